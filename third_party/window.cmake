@@ -82,9 +82,12 @@ if(found)
   endif()
 endif()
 if(found)
-  ml_third_party(imgui ${MOTIONLAB_IMGUI_LIBRARY} motionlab::glfw motionlab::freetype ${MOTIONLAB_STB_LIBRARY}
-    ${CMAKE_DL_LIBS})
+  add_library(thirdparty_imgui STATIC IMPORTED GLOBAL)  # a target, so that it stands before what it needs
+  add_library(motionlab::imgui ALIAS thirdparty_imgui)
+  set_target_properties(thirdparty_imgui PROPERTIES IMPORTED_LOCATION ${MOTIONLAB_IMGUI_LIBRARY})
   target_include_directories(thirdparty_imgui SYSTEM INTERFACE ${MOTIONLAB_IMGUI_INCLUDE})
+  target_link_libraries(thirdparty_imgui INTERFACE motionlab::glfw motionlab::freetype ${MOTIONLAB_STB_LIBRARY}
+    ${CMAKE_DL_LIBS})
 else()
   ml_fetch(imgui SOURCE_ONLY GIT_REPOSITORY https://github.com/ocornut/imgui.git
     GIT_TAG f5befd2d29e66809cd1110a152e375a7f1981f06)  # 1.91.9b
