@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/hash.h"
+#include "engine/core/parameters.h"
+#include "engine/draw/camera.h"
+#include "engine/draw/draw_list.h"
+#include "engine/lab/asset_provider.h"
+#include "engine/lab/document.h"
+#include "engine/lab/job.h"
+#include "engine/lab/readouts.h"
+
+// The contract: a lab is a deterministic function (parameters, seed, events) → states → numbers and
+// drawings. It touches only its parameters, its state, the input of a step and the lists it is
+// given: no wall clock, no files, no globals, no user interface.
+
+namespace motionlab {
+
+struct ActionInfo {
+  std::string id;
+  std::string label;  // on the button
+  std::string help = {};
+};
+
+struct ViewInfo {
+  std::string id;
+  std::string title;
+  bool planar = false;                      // 2D: the x–y plane
+  std::optional<draw::Camera> camera = {};  // where to start; nothing: frame what is drawn
+  bool shown_by_default = true;
+};
+
+// A plot over readouts. x "time" is the clock; any other is a readout (a phase portrait).
+struct PlotInfo {
+  std::string id;
+  std::string title;
+  std::string x = "time";
+  std::vector<std::string> y;
+  bool log_y = false;
+  bool shown_by_default = true;
+};
+
+struct CompareSpec {
+  std::string parameter;
+  std::vector<std::string> values;
+  bool split = false;  // panes side by side instead of an overlay
+};
+
+struct Preset {
+  std::string id;
+  std::string title;
+  std::string summary;  // what it shows
+  std::vector<std::pair<std::string, std::string>>
+      values;  // parameter id, text; the rest are defaults
+  std::optional<CompareSpec> compare =
+      {};                 // how the window opens it; the command line compares only when asked to
+  bool diverges = false;  // fails on purpose
+};
+
+struct LabInfo {
+  std::string id;
+  std::string title;
+  std::string summary;                 // one line, on the card
+  std::vector<std::string> equations;  // for `describe`
+  std::vector<std::string> sources;    // papers and books
+  std::vector<std::string> controls;   // what a drag does here
+  std::vector<ReadoutInfo> readouts;
+  std::vector<ActionInfo> actions = {};
+  std::vector<ActionInfo> jobs = {};
+  std::vector<ViewInfo> views;
+  std::vector<PlotInfo> plots = {};
+  std::vector<Preset> presets;                        // the first is what the gallery opens
+  std::optional<std::string> compare_parameter = {};  // what the compare menu offers first
+  bool compare_split = false;                         // default layout
+};
+
+// What the pointer is on. `item` is the lab's own number; `local` a point in that item's space.
+struct Pick {
+  int item = 0;
+  glm::vec3 local{0.0F};
+  glm::vec3 world{0.0F};
+  float depth = 0.0F;  // along the ray [m]; the nearest pick wins
+  std::string hint;    // what a drag would do: "drag the bob"
+};
+
+// A grabbed item and where the pointer pulls it (world space, on the camera's plane at the depth of
+// the hit).
+struct Grab {
+  std::string view;
+  int item = 0;
+  glm::dvec3 local{0.0};
+  glm::dvec3 target{0.0};
+};
+
+struct StepInput {
+  std::int64_t tick = 0;       // index of the step about to be taken
+  double time = 0.0;           // [s] at its start
+  const Grab* grab = nullptr;  // a drag in progress
+  int threads = 1;
+};
+
+struct StepStatus {
+  bool diverged = false;
+  std::string what;  // what, where and why, e.g. the amplification per step
+};
+
+struct Verdict {
+  bool passed = true;
+  std::vector<std::string> findings;  // one line each, with figures
+};
+
+// An immutable copy of a lab's state.
+struct Snapshot {
+  std::shared_ptr<const void> state;
+  std::size_t bytes = 0;
+};
+
+class Lab {
+ public:
+  Lab() = default;
+  Lab(const Lab&) = delete;
+  Lab& operator=(const Lab&) = delete;
+  virtual ~Lab() = default;
+
+  virtual const LabInfo& info() const = 0;
+  virtual ParameterSet& parameters() = 0;
+  const ParameterSet& parameters() const { return const_cast<Lab*>(this)->parameters(); }
+
+  // Loads what the path parameters name. Called before reset() when one of them changed; on an
+  // error the lab keeps what it had. Labs without files need not override it.
+  virtual Result<void> load(AssetProvider&) { return {}; }
+  // Notes about what load() repaired, ignored or missed, for the report panel.
+  virtual std::vector<std::string> load_notes() const { return {}; }
+
+  // Builds the model from the parameters and returns to tick 0. Everything starts anew: caches,
+  // sequences, history.
+  virtual void reset(std::uint64_t seed) = 0;
+  // A live parameter was changed from outside: refresh what depends on it. dt is not advanced.
+  virtual void parameters_changed() {}
+  virtual StepStatus step(const StepInput& input, double dt) = 0;
+  // A drag while paused: moves the item's position to the target exactly; velocities stay (CASES
+  // B05).
+  virtual void place(const Grab&) {}
+  virtual void act(std::string_view /*action*/) {}
+
+  // `alpha` in [0, 1]: how far between the last two states to draw; 1 is the present state.
+  virtual void draw(std::string_view view, double alpha, draw::DrawList& list) const = 0;
+  virtual std::optional<Pick> pick(std::string_view /*view*/, const draw::Ray&,
+                                   float /*pixel*/) const {
+    return std::nullopt;  // `pixel`: world length of a pixel at the target, for a tolerance
+  }
+  virtual void measure(Readouts& readouts) const = 0;
+
+  virtual Snapshot snapshot() const = 0;
+  virtual void restore(const Snapshot& snapshot) = 0;
+  virtual void hash(Hasher& hasher) const = 0;
+
+  // The lab's own self-test on its present state and model.
+  virtual Verdict check() const = 0;
+
+  virtual Document* document() { return nullptr; }
+  virtual std::unique_ptr<Job> start_job(std::string_view /*job*/) const { return nullptr; }
+  // The geometry as it stands: `format` is "obj", "ply" or "csv".
+  virtual Result<std::string> export_as(std::string_view format) const {
+    return fail(info().id + " has no geometry to export as ." + std::string(format),
+                ErrorKind::usage);
+  }
+};
+
+// The usual lab: Params (what the user sets; describe(ParameterSet&) declares them), State (a
+// copyable value; hash(Hasher&) const and bytes() const).
+template <typename Params, typename State>
+class LabOf : public Lab {
+ public:
+  LabOf() { params_.describe(parameters_); }
+
+  ParameterSet& parameters() final { return parameters_; }
+  using Lab::parameters;
+  Snapshot snapshot() const final {
+    return {std::make_shared<const State>(state_), state_.bytes()};
+  }
+  void restore(const Snapshot& snapshot) final {
+    state_ = *static_cast<const State*>(snapshot.state.get());
+    restored();
+  }
+  void hash(Hasher& hasher) const final { state_.hash(hasher); }
+
+ protected:
+  // Recomputes scratch that follows from the state (it is not part of snapshots).
+  virtual void restored() {}
+
+  Params params_;
+  State state_;
+
+ private:
+  ParameterSet parameters_;
+};
+
+// One line of the generated registry (app/labs/CMakeLists.txt).
+struct LabEntry {
+  std::string_view id;
+  std::unique_ptr<Lab> (*make)();
+  std::string_view idea;  // text of the lab's idea.txt (engine/lab/idea.h)
+};
+
+}  // namespace motionlab
