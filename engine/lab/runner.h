@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/lab/asset_provider.h"
+#include "engine/lab/event.h"
+#include "engine/lab/fixed_stepper.h"
+#include "engine/lab/history.h"
+#include "engine/lab/lab.h"
+#include "engine/lab/session.h"
+#include "engine/lab/snapshot_ring.h"
+#include "engine/lab/undo_stack.h"
+
+namespace motionlab {
+
+// Real time [s], injected, so that tests and headless runs need none.
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual double now() = 0;
+};
+
+struct Host {
+  Clock* clock = nullptr;           // null: a frame is never cut short
+  AssetProvider* assets = nullptr;  // null: path parameters cannot be loaded
+  int threads = 1;
+};
+
+struct RunSetup {
+  std::optional<std::string> preset;
+  std::vector<std::pair<std::string, std::string>>
+      sets;  // after the preset, whatever the order typed
+  std::optional<CompareSpec> compare;
+  std::uint64_t seed = 1;
+};
+
+// One lab of the lockstep. A single run has one, a comparison one a value.
+struct Instance {
+  std::unique_ptr<Lab> lab;
+  std::string value;  // of the compared parameter; empty in a single run
+  std::string label;  // for legends
+  Readouts readouts;
+  History history;
+  StepStatus status;
+  std::int64_t steps = 0;  // taken since tick 0 (fewer than ticks when step sizes are compared)
+  std::int64_t diverged_tick = -1;
+
+  explicit Instance(std::unique_ptr<Lab> l)
+      : lab(std::move(l)), readouts(lab->info().readouts), history(lab->info().readouts.size()) {}
+};
+
+struct FrameReport {
+  int ticks = 0;
+  double alpha = 1.0;             // for Lab::draw
+  double dropped = 0.0;           // [s] simulated time given up in this frame
+  double real_time_factor = 0.0;  // simulated per real second, smoothed
+};
+
+// The loop that every host shares: the window, the command line, tests, benchmarks and replay.
+class Runner {
+ public:
+  static Result<std::unique_ptr<Runner>> create(const LabEntry& entry, const RunSetup& setup,
+                                                const Host& host);
+  static Result<std::unique_ptr<Runner>> create(const LabEntry& entry, const Session& session,
+                                                const Host& host);
+  ~Runner();
+
+  const LabInfo& info() const { return instances_.front().lab->info(); }
+  const LabEntry& entry() const { return entry_; }
+  std::span<const Instance> instances() const { return instances_; }
+  // The parameters that panels show: those of the first instance. Change them through
+  // post(SetParameter).
+  const ParameterSet& parameters() const {
+    return std::as_const(*instances_.front().lab).parameters();
+  }
+  Document* document() { return instances_.front().lab->document(); }
+  const std::optional<CompareSpec>& compare() const { return compare_; }
+  std::uint64_t seed() const { return seed_; }
+  std::int64_t tick() const { return tick_; }
+  std::int64_t last_tick() const;  // the furthest that was run: the end of the scrub bar
+  double time() const { return time_of(tick_); }  // [s]
+  double dt() const;                              // [s] of one tick
+
+  // --- running ---
+  // One frame of the window: fixed ticks for the real time that passed [s].
+  FrameReport frame(double real_dt);
+  // Exactly n ticks; stops early when every instance has diverged. Returns the ticks taken.
+  std::int64_t run(std::int64_t n);
+  bool paused = false;
+  FixedStepper stepper;
+  // Real time that one frame may spend on stepping [s] (CASES B13).
+  double step_budget = 0.05;
+  std::function<void(const Runner&)> on_tick;  // after each tick's measure (CSV)
+
+  bool diverged() const;  // any instance
+  std::string divergence_message() const;
+  std::int64_t last_good_tick() const;  // before the first divergence
+
+  // --- what users do ---
+  // Takes effect at once, is stamped with the present tick and recorded. Later events of an earlier
+  // future are cut off.
+  Result<void> post(EventContent content);
+  // Events known beforehand (--events, replay), in any order.
+  Result<void> schedule(std::vector<Event> events);
+  // Back to tick 0 with the present parameters: a new timeline. Undoable.
+  void reset();
+  // Any tick from 0 to last_tick(): the nearest snapshot before it, then its events again.
+  void seek(std::int64_t tick);
+  // Rebuilds from tick 0. On an error nothing has changed. Undoable.
+  Result<void> apply(const RunSetup& setup);
+
+  void begin_gesture(std::string label) { undo_.begin_gesture(std::move(label)); }
+  void end_gesture() { undo_.end_gesture(); }
+  const UndoStack& undo_stack() const { return undo_; }
+  void undo();
+  void redo();
+
+  // --- looking ---
+  // Every instance of an overlay into one list, or one instance of a split.
+  void draw(std::string_view view, double alpha, draw::DrawList& list) const;
+  void draw_instance(std::size_t index, std::string_view view, double alpha,
+                     draw::DrawList& list) const;
+  // The nearest hit of all instances (or of one pane's).
+  std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel,
+                           std::optional<std::size_t> instance = std::nullopt) const;
+  const std::optional<Grab>& grab() const { return grab_; }
+  std::uint64_t state_hash() const;
+  Session session() const;
+  // Earlier runs kept for plots, newest last.
+  struct ArchivedRun {
+    std::string label;
+    History history;
+  };
+  const std::deque<ArchivedRun>& archived_runs() const { return archive_; }
+  std::size_t maximum_archived_runs = 4;
+
+  // --- jobs ---
+  Result<void> start_job(std::string_view id);
+  void
+  run_job_chunk();  // frame() does one or more; headless hosts call until job_running() is false
+  bool job_running() const { return job_ != nullptr; }
+  double job_progress() const;
+  void cancel_job() { job_.reset(); }
+  const std::optional<JobResult>& job_result() const { return job_result_; }
+
+ private:
+  struct Checkpoint;
+  Runner(const LabEntry& entry, const Host& host);
+  Result<void> build(const RunSetup& setup);
+  Result<void> build_instances(const std::optional<CompareSpec>& compare, const Json& parameters,
+                               const Json& document);
+  Result<void> load_assets(Lab& lab);
+  void start_timeline();
+  void restart_instances();
+  void step_tick();
+  void apply_due_events();
+  Result<EventContent> apply_event(
+      const EventContent& content);  // returns the inverse where there is one
+  Result<EventContent> apply_to_parameters(const SetParameter& set);
+  Result<EventContent> apply_to_document(const DocumentEdit& edit);
+  void measure_all();
+  void record();
+  void remember();
+  void cut_future();
+  double time_of(std::int64_t tick) const;
+  void rebase_time(double new_dt);
+  std::int64_t due_steps(const Instance& instance, std::int64_t tick) const;
+  std::shared_ptr<Checkpoint> checkpoint(bool with_histories);
+  void restore_checkpoint(Checkpoint& checkpoint);
+  void restore_entry(const SnapshotRing::Entry& entry);
+  std::string run_label() const;
+  void archive_histories();
+
+  LabEntry entry_;
+  Host host_;
+  std::vector<Instance> instances_;
+  std::optional<CompareSpec> compare_;
+  std::uint64_t seed_ = 1;
+
+  // The timeline: what it started from, what was done, and where we are on it.
+  std::vector<std::vector<ParameterValue>> initial_values_;  // per instance
+  Json initial_document_;
+  std::vector<Event> events_;        // in order of tick
+  std::size_t next_event_ = 0;       // first not yet applied
+  std::vector<SessionHash> hashes_;  // of ticks up to last_tick()
+  std::int64_t tick_ = 0;
+  double base_time_ = 0.0;  // [s] at base_tick_: time never accumulates rounding
+  std::int64_t base_tick_ = 0;
+  std::optional<Grab> grab_;
+  bool grab_places_ = false;
+
+  SnapshotRing ring_;
+  UndoStack undo_;
+  std::deque<ArchivedRun> archive_;
+  std::unique_ptr<Job> job_;
+  std::optional<JobResult> job_result_;
+  double real_time_factor_ = 0.0;
+};
+
+}  // namespace motionlab
