@@ -137,8 +137,8 @@ std::vector<std::string> faults_of(const fs::path& path, std::istream& text) {
       report(layer + " knows no window and no OpenGL");
     if (path.extension() == ".h" && header.starts_with("spdlog/"))
       report("log from a .cpp, not from a header");
-    static const Names not_in_labs = {"fstream", "chrono", "random", "filesystem",
-                                      "ctime",   "time.h", "cstdio"};
+    static const Names not_in_labs = {"fstream",    "chrono", "random",
+                                      "filesystem", "ctime",  "time.h"};
     if (layer == "app/labs" && not_in_labs.contains(header)) {
       report("a lab has no files, no clock and no random numbers but those it is given");
     }

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The motionlab authors
+# SPDX-License-Identifier: MIT
+#
+# clang-tidy over engine/ and app/, with the compile commands of build/dev (configured and built before).
+#   scripts/check_tidy.sh              every file
+#   scripts/check_tidy.sh --changed    the files that differ from origin/main, or from the commit before
+#   scripts/check_tidy.sh FILE...      these
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+source "$root/scripts/common.sh"
+cd "$root"
+build=${MOTIONLAB_BUILD:-build/dev}
+[[ -e $build/compile_commands.json ]] || { echo "check_tidy: no $build/compile_commands.json: build the dev preset first" >&2; exit 1; }
+
+if [[ ${1:-} == --changed ]]; then
+  # Nothing to compare with (a tree without git, a first commit): the nightly run has them all.
+  base=$(git merge-base HEAD origin/main 2>/dev/null || true)
+  if [[ -z $base || $base == $(git rev-parse HEAD 2>/dev/null) ]]; then
+    base=$(git rev-parse --verify -q HEAD~1 || true)
+  fi
+  if [[ -z $base ]]; then
+    echo "check_tidy: nothing to compare with, no file checked"
+    exit 0
+  fi
+  mapfile -t files < <(git diff --name-only --diff-filter=d "$base" -- engine app | grep '\.cpp$' || true)
+elif (($#)); then
+  files=("$@")
+else
+  mapfile -t files < <(sources engine app | grep '\.cpp$')
+fi
+
+# Only what the build compiles: a file for another system has no compile command.
+known=()
+for file in "${files[@]}"; do
+  if grep -qF "\"file\": \"$root/$file\"" "$build/compile_commands.json"; then known+=("$file"); fi
+done
+if ((${#known[@]} == 0)); then
+  echo "check_tidy: no file to check"
+  exit 0
+fi
+started=$SECONDS
+printf '%s\0' "${known[@]}" | xargs -0 -n 1 -P "$(nproc)" clang-tidy --quiet -p "$build" 2> >(grep -vE 'warnings? generated|^Suppressed|^Use -header' >&2 || true) || {
+  echo "check_tidy: see above; .clang-tidy has the rules" >&2
+  exit 1
+}
+echo "check_tidy: ${#known[@]} files are fine ($((SECONDS - started)) s)"
