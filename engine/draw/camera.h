@@ -37,8 +37,8 @@ struct Camera {
   float pitch = -0.25F;        // [rad], negative looks down; kept within ±1.55
   float field_of_view = 0.7F;  // vertical [rad]
   float height = 4.0F;         // planar: world height of the pane [m]
-  // Depth range for the clip planes: a ball around the scene, set by frame() and by the renderer's
-  // caller.
+  // Depth range for the clip planes: a ball around the scene, set by frame(). Nothing outside it is
+  // cut off, but what lies farther in front or behind is no longer sorted by depth.
   glm::vec3 scene_center{0.0F};
   float scene_radius = 10.0F;
 
@@ -48,6 +48,8 @@ struct Camera {
   glm::vec3 forward() const;
   glm::mat4 view() const;
   glm::mat4 projection(float aspect) const;  // OpenGL clip space
+  float near_distance() const;               // clip planes, along the view axis [m]
+  float far_distance() const;
   Ray ray(const glm::vec2& pixel, const ViewSize& size) const;
   // Pixel and depth (distance along the view axis); nothing behind the eye.
   std::optional<glm::vec3> project(const glm::vec3& world, const ViewSize& size) const;
@@ -58,8 +60,8 @@ struct Camera {
   void pan(const glm::vec2& pixels, const ViewSize& size);
   // factor > 1 moves closer; the world point under the pixel stays where it is.
   void zoom(float factor, const glm::vec2& pixel, const ViewSize& size);
-  // Puts the box in the middle, filling `fill` of the pane's smaller side (CASES B57: 60–90 % of
-  // the height).
+  // Puts the box in the middle, as large as it fits into `fill` of the pane's width and height
+  // (CASES B57: 60–90 % of the height for a character). An empty box frames the unit box.
   void frame(const Bounds& bounds, float aspect, float fill = 0.75F);
 
   static Camera planar(const glm::vec2& center, float height);

@@ -146,12 +146,13 @@ class DrawList {
   MeshInstance& deformed_mesh(std::shared_ptr<const MeshData> mesh,
                               std::span<const glm::vec3> positions,
                               std::span<const glm::vec3> normals, const Material& material);
-  void color_by(MeshInstance& instance, std::span<const float> vertex_values,
+  void color_by(MeshInstance& drawn, std::span<const float> vertex_values,
                 const ScalarScale& scale);
   void scalar_field(ScalarField field, std::span<const float> values);
   void ground(const GroundGrid& grid) { ground_ = grid; }
 
-  // Moves `other`'s drawing into this list (compare in overlay draws several instances into one).
+  // Copies the drawing of `other` into this list (compare in overlay draws several instances into
+  // one).
   void append(const DrawList& other);
   void clear();
   bool empty() const;

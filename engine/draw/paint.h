@@ -14,9 +14,10 @@ namespace motionlab::draw {
 // same drawing works on a dark screen, a white slide and a projector.
 enum class Role : std::uint8_t {
   text,
-  dim,         // captions, rods, secondary lines
-  background,  // bottom of the view's gradient
-  background_top,
+  dim,             // captions, rods, secondary lines
+  background,      // of the window
+  background_top,  // the view's soft vertical gradient
+  background_bottom,
   panel,
   border,
   grid,
@@ -66,8 +67,8 @@ struct Paint {
   }
 };
 
-// The colours of one theme (sRGB, 0…1). Series colours are Okabe–Ito, darkened on light backgrounds
-// to a contrast of 3:1.
+// The colours of one theme (sRGB, 0…1; LOOK: "Type, space, colour"). Series colours are Okabe–Ito,
+// darkened on light backgrounds to a contrast of 3:1.
 struct Palette {
   std::array<glm::vec3, kRoleCount> roles{};
   std::array<glm::vec3, kSeriesCount> series{};
@@ -78,8 +79,13 @@ struct Palette {
 
   static Palette dark();
   static Palette light_theme();
-  static Palette projector();  // light, contrast of text at least 7:1, lines twice as wide
+  // Light; contrast of text at least 7:1, of series 4.5:1 (at 7:1 orange, vermilion and yellow
+  // would all be brown); lines twice as wide.
+  static Palette projector();
 };
+
+// The sRGB colour of 0xRRGGBB.
+glm::vec3 rgb_of(std::uint32_t hex);
 
 // WCAG 2 contrast ratio of two sRGB colours, 1…21.
 double contrast_ratio(const glm::vec3& a, const glm::vec3& b);
@@ -89,7 +95,8 @@ enum class Dash : std::uint8_t { solid, dashed, dotted, dash_dot, long_dash, das
 // Each series has its own dash beside its colour, so that no figure depends on colour vision.
 Dash series_dash(int index);
 
-// Lengths of on, off, on, off … in multiples of the line's width; empty for a solid line.
+// Lengths of on, off, on, off … in multiples of the line's width; empty for a solid line. Ends are
+// round and lie inside the "on" length, so that a length of 1 is a dot.
 struct DashPattern {
   std::array<float, 6> lengths{};
   int count = 0;
