@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/shell/panels/parameter_panel.h"
+#include "app/shell/panels/readout_table.h"
+
+namespace motionlab::shell {
+
+// The right side panel: parameters, actions and jobs above, readouts below them. The parameters
+// scroll; the readouts stay in sight.
+class Inspector {
+ public:
+  void draw(PanelContext& context, const Area& area);
+
+  ParameterPanel parameters;
+  ReadoutTable readouts;
+};
+
+}  // namespace motionlab::shell

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/shell/panels/requests.h"
+
+namespace motionlab::shell {
+
+struct PanelContext;
+
+// Short messages in a corner: what was saved and where, what went wrong. Errors stay until they are
+// closed, the rest fades after a few seconds.
+class Toasts {
+ public:
+  void info(std::string text);
+  void error(std::string text);
+  void saved(std::string path);  // with "copy" and "open folder"
+  void clear() { toasts_.clear(); }
+  std::size_t size() const { return toasts_.size(); }
+
+  // Stacked upwards from the lower right corner of `area`; nothing outside them takes the pointer.
+  void draw(PanelContext& context, const Area& area);
+
+ private:
+  enum class Kind { info, error, saved };
+  struct Toast {
+    Kind kind = Kind::info;
+    std::string text;
+    int repeats = 1;
+    double until = -1.0;  // [s] of ImGui's time; negative: not yet shown
+    int id = 0;
+  };
+  void push(Kind kind, std::string text);
+  bool draw_one(PanelContext& context, Toast& toast, const Area& area, float& bottom);
+
+  std::vector<Toast> toasts_;
+  int next_id_ = 0;
+};
+
+}  // namespace motionlab::shell
