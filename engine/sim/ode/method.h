@@ -25,16 +25,16 @@ enum class StepStatus {
 // One numerical method. The table below is the only place where methods are named: the combo box,
 // the plot legends, the comparison and the convergence test all read it.
 struct Method {
-  std::string_view id;       // "symplectic_euler"
-  std::string_view label;    // "Symplectic Euler"
-  int order;                 // claimed; the convergence test measures it
-  int evaluations_per_step;  // of f (or of the acceleration); for implicit and adaptive ones 0
-  bool symplectic;           // on a separable Hamiltonian system
-  bool a_stable;
-  bool implicit;         // solves an equation by Newton's method in each step
-  bool adaptive;         // chooses its own steps inside a tick
-  bool needs_split;      // second-order systems only
-  bool needs_separable;  // accelerations must not depend on velocities
+  std::string_view id;           // "symplectic_euler"
+  std::string_view label;        // "Symplectic Euler"
+  int order;                     // claimed; the convergence test measures it
+  int evaluations_per_step = 0;  // of f (or of the acceleration); for implicit and adaptive ones 0
+  bool symplectic = false;       // on a separable Hamiltonian system
+  bool a_stable = false;
+  bool implicit = false;         // solves an equation by Newton's method in each step
+  bool adaptive = false;         // chooses its own steps inside a tick
+  bool needs_split = false;      // second-order systems only
+  bool needs_separable = false;  // accelerations must not depend on velocities
   std::string_view formula;
   std::string_view idea;    // one sentence
   std::string_view source;  // where the method is defined

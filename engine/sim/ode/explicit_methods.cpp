@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "engine/sim/ode/method_steps.h"
+
+namespace motionlab::ode::steps {
+
+// y + h f(t, y).
+StepStatus explicit_euler(StepContext& c) {
+  const std::span<double> k = c.work.slot(0);
+  c.evaluate(c.t, c.y, k);
+  for (std::size_t i = 0; i < c.y.size(); ++i) c.y[i] += c.h * k[i];
+  return StepStatus::ok;
+}
+
+// The slope in the middle of an Euler step (Differential Equation Basics, section 2.2).
+StepStatus midpoint(StepContext& c) {
+  const std::span<double> k = c.work.slot(0);
+  const std::span<double> middle = c.work.slot(1);
+  const double half = 0.5 * c.h;
+  c.evaluate(c.t, c.y, k);
+  for (std::size_t i = 0; i < c.y.size(); ++i) middle[i] = c.y[i] + half * k[i];
+  c.evaluate(c.t + half, middle, k);
+  for (std::size_t i = 0; i < c.y.size(); ++i) c.y[i] += c.h * k[i];
+  return StepStatus::ok;
+}
+
+// The mean of the slopes at both ends of an Euler step.
+StepStatus heun(StepContext& c) {
+  const std::span<double> k1 = c.work.slot(0);
+  const std::span<double> k2 = c.work.slot(1);
+  const std::span<double> end = c.work.slot(2);
+  c.evaluate(c.t, c.y, k1);
+  for (std::size_t i = 0; i < c.y.size(); ++i) end[i] = c.y[i] + c.h * k1[i];
+  c.evaluate(c.t + c.h, end, k2);
+  const double half = 0.5 * c.h;
+  for (std::size_t i = 0; i < c.y.size(); ++i) c.y[i] += half * (k1[i] + k2[i]);
+  return StepStatus::ok;
+}
+
+// The classical Runge-Kutta method (Kutta 1901).
+StepStatus rk4(StepContext& c) {
+  const std::size_t n = c.y.size();
+  const std::span<double> k1 = c.work.slot(0);
+  const std::span<double> k2 = c.work.slot(1);
+  const std::span<double> k3 = c.work.slot(2);
+  const std::span<double> k4 = c.work.slot(3);
+  const std::span<double> stage = c.work.slot(4);
+  const double half = 0.5 * c.h;
+  c.evaluate(c.t, c.y, k1);
+  for (std::size_t i = 0; i < n; ++i) stage[i] = c.y[i] + half * k1[i];
+  c.evaluate(c.t + half, stage, k2);
+  for (std::size_t i = 0; i < n; ++i) stage[i] = c.y[i] + half * k2[i];
+  c.evaluate(c.t + half, stage, k3);
+  for (std::size_t i = 0; i < n; ++i) stage[i] = c.y[i] + c.h * k3[i];
+  c.evaluate(c.t + c.h, stage, k4);
+  const double sixth = c.h / 6.0;
+  for (std::size_t i = 0; i < n; ++i) {
+    c.y[i] += sixth * (k1[i] + 2.0 * (k2[i] + k3[i]) + k4[i]);
+  }
+  return StepStatus::ok;
+}
+
+}  // namespace motionlab::ode::steps
