@@ -24,7 +24,7 @@ namespace motionlab::draw {
 
 struct LineStyle {
   float width = 2.0F;  // [px at scale 1]
-  Paint paint;
+  Paint paint{};
   Dash dash = Dash::solid;
   bool on_top = false;  // drawn over everything, without depth test
 };
@@ -33,62 +33,62 @@ struct Line {  // a polyline: `count` points from `first` in DrawList::points_po
   std::uint32_t first = 0;
   std::uint32_t count = 0;
   bool closed = false;
-  LineStyle style;
+  LineStyle style{};
 };
 
 enum class Marker : std::uint8_t { disc, square, diamond, ring, cross };
 
 struct Point {
-  glm::vec3 position;  // world
-  float size = 8.0F;   // diameter [px at scale 1]
-  Paint paint;
+  glm::vec3 position{0.0F};  // world
+  float size = 8.0F;         // diameter [px at scale 1]
+  Paint paint{};
   Marker marker = Marker::disc;
   bool on_top = false;
 };
 
 struct Arrow {
-  glm::vec3 from;      // world
-  glm::vec3 to;        // world, the tip
-  float width = 3.0F;  // shaft [px at scale 1]
-  Paint paint;
+  glm::vec3 from{0.0F};  // world
+  glm::vec3 to{0.0F};    // world, the tip
+  float width = 3.0F;    // shaft [px at scale 1]
+  Paint paint{};
   bool on_top = false;
 };
 
 struct Fill {  // flat, unlit triangles: three points each from `first` in points_pool()
   std::uint32_t first = 0;
   std::uint32_t count = 0;
-  Paint paint;
+  Paint paint{};
 };
 
 enum class Anchor : std::uint8_t { left, center, right };
 enum class TextSize : std::uint8_t { caption, body, heading };
 
 struct Label {
-  glm::vec3 position;      // world
-  std::string text;        // UTF-8
-  glm::vec2 offset{0.0F};  // [px at scale 1], +y down
+  glm::vec3 position{0.0F};  // world
+  std::string text{};        // UTF-8
+  glm::vec2 offset{0.0F};    // [px at scale 1], +y down
   Anchor anchor = Anchor::left;
   TextSize size = TextSize::caption;
-  Paint paint;
+  Paint paint{};
   bool monospaced = false;  // numbers, so that they do not dance
 };
 
 struct SolidInstance {
   Solid solid = Solid::sphere;
   glm::mat4 transform{1.0F};  // solid's own space to world
-  Material material;
+  Material material{};
 };
 
 struct MeshInstance {
-  std::shared_ptr<const MeshData> mesh;
+  std::shared_ptr<const MeshData> mesh{};
   glm::mat4 transform{1.0F};  // model to world
-  Material material;
+  Material material{};
   // Vertices of this frame when the mesh is deformed (mesh->positions.size() each, model space), as
   // offsets into DrawList::points_pool() / scalars_pool().
-  std::optional<std::uint32_t> positions;
-  std::optional<std::uint32_t> normals;
-  std::optional<std::uint32_t> scalars;  // one number per vertex, coloured by `scale`
-  ScalarScale scale;
+  std::optional<std::uint32_t> positions{};
+  std::optional<std::uint32_t> normals{};
+  std::optional<std::uint32_t> scalars{};  // one number per vertex, coloured by `scale`
+  ScalarScale scale{};
 };
 
 // Cell values on a regular grid in a rectangle of the z = 0 plane; row 0 is at minimum.y.
@@ -98,7 +98,7 @@ struct ScalarField {
   int columns = 0;
   int rows = 0;
   std::uint32_t first = 0;  // columns * rows values in scalars_pool()
-  ScalarScale scale;
+  ScalarScale scale{};
   bool smooth = true;  // bilinear between cells
   float alpha = 1.0F;
 };

@@ -28,9 +28,9 @@ struct MeshData {
 enum class AlphaMode : std::uint8_t { opaque, mask, blend };
 
 struct Material {
-  Paint color{Role::surface};            // multiplied with the texture and the vertex colour
-  std::shared_ptr<const Image> texture;  // base colour, or null
-  glm::mat3 uv_transform{1.0F};          // KHR_texture_transform
+  Paint color{Role::surface};              // multiplied with the texture and the vertex colour
+  std::shared_ptr<const Image> texture{};  // base colour, or null
+  glm::mat3 uv_transform{1.0F};            // KHR_texture_transform
   AlphaMode alpha_mode = AlphaMode::opaque;
   float alpha_cutoff = 0.5F;
   bool double_sided = false;
