@@ -35,8 +35,20 @@ struct Theme {
   draw::Palette palette = draw::Palette::dark();
   Fonts fonts;
 
+  // Pixels of a logical px: the projector's theme is a fifth larger, so that its body text has 18
+  // px.
+  float zoom() const { return kind == ThemeKind::projector ? 1.2F * scale : scale; }
+  float px(float logical) const { return logical * zoom(); }
+
   ImU32 color(const draw::Paint& paint) const;
-  float px(float logical) const { return logical * scale; }  // lengths at the present scale
+  // What the roles have no name for, derived from them.
+  draw::Paint field() const;        // behind values, combos, cards
+  draw::Paint field_hover() const;  // … under the pointer
+  draw::Paint slider_fill() const;  // the filled part of a value
+  draw::Paint on_accent() const;    // text on the accent colour
+  // Text in a colour of the palette, moved towards the text colour until it can be read on a panel
+  // (4.5:1, projector 7:1).
+  draw::Paint readable(const draw::Paint& paint) const;
 };
 
 // Fills the font atlas at the theme's scale (text font merged with a symbol font for Greek and
