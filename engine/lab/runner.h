@@ -89,7 +89,9 @@ class Runner {
   const std::optional<CompareSpec>& compare() const { return compare_; }
   std::uint64_t seed() const { return seed_; }
   std::int64_t tick() const { return tick_; }
-  std::int64_t last_tick() const;  // the furthest that was run: the end of the scrub bar
+  std::int64_t last_tick() const {
+    return last_tick_;
+  }  // the furthest that was run: the end of the scrub bar
   double time() const { return time_of(tick_); }  // [s]
   double dt() const;                              // [s] of one tick
 
@@ -98,13 +100,17 @@ class Runner {
   FrameReport frame(double real_dt);
   // Exactly n ticks; stops early when every instance has diverged. Returns the ticks taken.
   std::int64_t run(std::int64_t n);
+  // One tick, without the events that are due at its end.
+  void step_once() { step_tick(); }
   bool paused = false;
   FixedStepper stepper;
   // Real time that one frame may spend on stepping [s] (CASES B13).
   double step_budget = 0.05;
+  std::function<void(const Error&)> on_error;  // what undo or a lab's assets could not do
   std::function<void(const Runner&)> on_tick;  // after each tick's measure (CSV)
 
   bool diverged() const;  // any instance
+  bool all_diverged() const;
   std::string divergence_message() const;
   std::int64_t last_good_tick() const;  // before the first divergence
 
@@ -120,6 +126,8 @@ class Runner {
   void seek(std::int64_t tick);
   // Rebuilds from tick 0. On an error nothing has changed. Undoable.
   Result<void> apply(const RunSetup& setup);
+  // The present parameters, comparison and seed as a setup: change one thing and apply() it.
+  RunSetup current_setup() const;
 
   void begin_gesture(std::string label) { undo_.begin_gesture(std::move(label)); }
   void end_gesture() { undo_.end_gesture(); }
@@ -158,48 +166,72 @@ class Runner {
  private:
   struct Checkpoint;
   Runner(const LabEntry& entry, const Host& host);
-  Result<void> build(const RunSetup& setup);
-  Result<void> build_instances(const std::optional<CompareSpec>& compare, const Json& parameters,
-                               const Json& document);
+  struct Start {  // what a timeline starts from
+    std::optional<CompareSpec> compare;
+    std::uint64_t seed = 1;
+    Json parameters = Json::object();
+    Json document;
+  };
+  Result<void> start(const Start& start);
+  Result<std::vector<Instance>> make_instances(const Start& start);
+  Result<Start> start_of(const RunSetup& setup) const;
   Result<void> load_assets(Lab& lab);
-  void start_timeline();
+  void begin_timeline();
   void restart_instances();
+
   void step_tick();
+  void step_instance(Instance& instance, double time);
   void apply_due_events();
-  Result<EventContent> apply_event(
-      const EventContent& content);  // returns the inverse where there is one
-  Result<EventContent> apply_to_parameters(const SetParameter& set);
-  Result<EventContent> apply_to_document(const DocumentEdit& edit);
+  void measure(Instance& instance);
   void measure_all();
   void record();
   void remember();
-  void cut_future();
   double time_of(std::int64_t tick) const;
-  void rebase_time(double new_dt);
+  void rebase_time();
   std::int64_t due_steps(const Instance& instance, std::int64_t tick) const;
-  std::shared_ptr<Checkpoint> checkpoint(bool with_histories);
-  void restore_checkpoint(Checkpoint& checkpoint);
+
+  Result<void> apply_event(const EventContent& content);
+  Result<void> apply_to(const SetParameter& set);
+  Result<void> apply_to(const DragBegin& drag);
+  Result<void> apply_to(const DragMove& drag);
+  Result<void> apply_to(const DragEnd& drag);
+  Result<void> apply_to(const RunAction& action);
+  Result<void> apply_to(const ResetState& reset);
+  Result<void> apply_to(const DocumentEdit& edit);
+  Result<void> apply_now(EventContent content);  // post() without an undo entry
+  Result<void> set_initial(const SetParameter& set);
+  Result<void> set_path(const SetParameter& set);
+  void cut_future();
+
+  std::shared_ptr<Checkpoint> checkpoint() const;
+  void restore_checkpoint(const Checkpoint& checkpoint);
+  void push_timeline_undo(std::string label, std::shared_ptr<Checkpoint> before);
+  SnapshotRing::Entry ring_entry() const;
   void restore_entry(const SnapshotRing::Entry& entry);
-  std::string run_label() const;
+  std::string run_label(const Instance& instance) const;
   void archive_histories();
+  void report(const Error& error) const;
 
   LabEntry entry_;
   Host host_;
   std::vector<Instance> instances_;
   std::optional<CompareSpec> compare_;
   std::uint64_t seed_ = 1;
+  std::vector<SessionFile> files_;
 
   // The timeline: what it started from, what was done, and where we are on it.
   std::vector<std::vector<ParameterValue>> initial_values_;  // per instance
   Json initial_document_;
   std::vector<Event> events_;        // in order of tick
   std::size_t next_event_ = 0;       // first not yet applied
-  std::vector<SessionHash> hashes_;  // of ticks up to last_tick()
+  std::vector<SessionHash> hashes_;  // every few ticks up to last_tick_
   std::int64_t tick_ = 0;
+  std::int64_t last_tick_ = 0;
   double base_time_ = 0.0;  // [s] at base_tick_: time never accumulates rounding
   std::int64_t base_tick_ = 0;
   std::optional<Grab> grab_;
   bool grab_places_ = false;
+  bool quiet_ = false;  // replaying for seek(): nothing is recorded or reported
 
   SnapshotRing ring_;
   UndoStack undo_;
