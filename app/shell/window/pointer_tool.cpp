@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/shell/window/pointer_tool.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <string>
+
+#include "app/shell/panels/readout_table.h"
+#include "app/shell/window/pane_overlay.h"
+
+namespace motionlab::shell {
+namespace {
+
+constexpr float kZoomStep = 1.15F;  // a notch of the wheel
+
+draw::ViewSize size_of(const PointerPane& pane) { return {pane.area.width, pane.area.height}; }
+
+glm::vec2 pointer_now(const glm::vec2& otherwise) {
+  const ImVec2 p = ImGui::GetIO().MousePos;
+  return ImGui::IsMousePosValid(&p) ? glm::vec2(p.x, p.y) : otherwise;
+}
+
+}  // namespace
+
+void PointerTool::update(PanelContext& context, std::span<PointerPane> panes) {
+  moved_camera_.reset();
+  wants_frame_.reset();
+  if (gesture_ != Gesture::none &&
+      (pane_ >= panes.size() || !ImGui::IsMouseDown(button_) || context.runner == nullptr)) {
+    cancel(context);
+  }
+  if (gesture_ != Gesture::none) {
+    go_on(context, panes);
+  } else {
+    hover(context, panes);
+    begin(context, panes);
+    zoom(panes);
+  }
+  last_ = pointer_now(last_);
+}
+
+void PointerTool::hover(const PanelContext& context, std::span<PointerPane> panes) {
+  pick_.reset();
+  tracker_.reset();
+  for (std::size_t i = 0; i < panes.size(); ++i) {
+    const PointerPane& pane = panes[i];
+    if (!pane.hovered) continue;
+    pane_ = i;
+    const glm::vec2 pixel = pointer_now(last_) - pane.area.minimum();
+    const draw::ViewSize size = size_of(pane);
+    const float pixel_length =
+        pane.camera->pixel_length(pane.camera->target, size) * context.look().scale;
+    pick_ = context.run().pick(pane.spec.view->id, pane.camera->ray(pixel, size), pixel_length,
+                               pane.spec.instance);
+    if (!pick_) return;
+    if (pane.list != nullptr) tracker_ = Tracker::at(*pane.list, pick_->world);
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  }
+}
+
+void PointerTool::begin(PanelContext& context, std::span<PointerPane> panes) {
+  for (std::size_t i = 0; i < panes.size(); ++i) {
+    if (!panes[i].pressed) continue;
+    pane_ = i;
+    const bool planar = panes[i].camera->kind == draw::Camera::Kind::planar;
+    const bool shift = ImGui::GetIO().KeyShift;
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Middle)) {
+      button_ = ImGuiMouseButton_Middle;
+      gesture_ = Gesture::pan;
+    } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+      button_ = ImGuiMouseButton_Right;
+      gesture_ = planar || shift ? Gesture::pan : Gesture::orbit;
+    } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+      button_ = ImGuiMouseButton_Left;
+      if (pick_) {
+        begin_grab(context, panes[i], false);
+      } else if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+        wants_frame_ = i;
+      } else {
+        // A touchpad has no comfortable right drag; empty space has nothing to grab.
+        gesture_ = planar || shift ? Gesture::pan : Gesture::orbit;
+      }
+    }
+    return;
+  }
+}
+
+void PointerTool::begin_grab(PanelContext& context, const PointerPane& pane, bool again) {
+  if (!again) grab_ = grabber_.begin(pane.spec.view->id, *pick_, *pane.camera);
+  placing_ = context.run().paused;
+  if (context.post(DragBegin{grab_, placing_})) {
+    gesture_ = Gesture::grab;
+  } else {
+    grabber_.end();
+    gesture_ = Gesture::none;
+  }
+}
+
+void PointerTool::go_on(PanelContext& context, std::span<PointerPane> panes) {
+  const PointerPane& pane = panes[pane_];
+  const glm::vec2 now = pointer_now(last_);
+  const glm::vec2 moved = now - last_;
+  const draw::ViewSize size = size_of(pane);
+  if (gesture_ == Gesture::grab) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    const glm::dvec3 target = grabber_.move(*pane.camera, now - pane.area.minimum(), size);
+    if (!context.run().grab()) {  // reset or rewound under the pointer
+      cancel(context);
+      return;
+    }
+    if (placing_ != context.run().paused) {  // played or paused while holding on
+      context.post(DragEnd{});
+      grab_.target = target;
+      begin_grab(context, pane, true);
+    } else if (target != grab_.target) {
+      grab_.target = target;
+      context.post(DragMove{target});
+    }
+    return;
+  }
+  ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+  if (moved == glm::vec2(0.0F)) return;
+  if (gesture_ == Gesture::orbit) pane.camera->orbit(moved / context.look().scale);
+  if (gesture_ == Gesture::pan) pane.camera->pan(moved, size);
+  moved_camera_ = pane_;
+}
+
+void PointerTool::zoom(std::span<PointerPane> panes) {
+  const float wheel = ImGui::GetIO().MouseWheel;
+  if (wheel == 0.0F) return;
+  for (std::size_t i = 0; i < panes.size(); ++i) {
+    if (!panes[i].hovered) continue;
+    const glm::vec2 pixel = pointer_now(last_) - panes[i].area.minimum();
+    panes[i].camera->zoom(std::pow(kZoomStep, std::clamp(wheel, -8.0F, 8.0F)), pixel,
+                          size_of(panes[i]));
+    moved_camera_ = i;
+  }
+}
+
+void PointerTool::cancel(PanelContext& context) {
+  if (gesture_ == Gesture::grab && context.runner != nullptr && context.run().grab()) {
+    context.post(DragEnd{});
+  }
+  grabber_.end();
+  gesture_ = Gesture::none;
+  pick_.reset();
+  tracker_.reset();
+}
+
+void PointerTool::draw(const PanelContext& context, ImDrawList* out,
+                       std::span<const PointerPane> panes) const {
+  if (!pick_ || pane_ >= panes.size() || panes[pane_].list == nullptr) return;
+  const PointerPane& pane = panes[pane_];
+  const Theme& theme = context.look();
+  std::optional<Tracker::Spot> spot;
+  if (tracker_) spot = tracker_->find(*pane.list);
+  const draw::ViewSize size = size_of(pane);
+  const glm::vec3 lit = spot ? spot->center : pick_->world;
+  const auto center = pane.camera->project(lit, size);
+  out->PushClipRect(ImVec2(pane.area.x, pane.area.y),
+                    ImVec2(pane.area.x + pane.area.width, pane.area.y + pane.area.height), true);
+  if (center && (spot || gesture_ != Gesture::grab)) {
+    float radius = theme.px(9.0F);
+    if (spot && spot->radius > 0.0F) {
+      radius = std::clamp(spot->radius / pane.camera->pixel_length(lit, size) + theme.px(3.0F),
+                          theme.px(6.0F), pane.area.height);
+    }
+    const ImVec2 at(pane.area.x + center->x, pane.area.y + center->y);
+    const float width = theme.px(2.0F) * theme.palette.line_scale;
+    out->AddCircle(at, radius, theme.color(draw::Role::selection), 64, width);
+    out->AddCircle(at, radius + 1.5F * width,
+                   theme.color(draw::Paint(draw::Role::selection, 0.25F)), 64, 2.0F * width);
+  }
+  if (gesture_ == Gesture::grab) {
+    if (spot && !placing_) draw_spring(context, out, pane, *spot);
+  } else if (!pick_->hint.empty()) {
+    const ImVec2 pointer = ImGui::GetIO().MousePos;
+    draw_pill(theme, out, ImVec2(pointer.x + theme.px(18.0F), pointer.y + theme.px(14.0F)),
+              draw::Role::text, pick_->hint);
+  }
+  out->PopClipRect();
+}
+
+void PointerTool::draw_spring(const PanelContext& context, ImDrawList* out, const PointerPane& pane,
+                              const Tracker::Spot& spot) const {
+  const Theme& theme = context.look();
+  const draw::ViewSize size = size_of(pane);
+  const auto from3 = pane.camera->project(spot.point, size);
+  const auto to3 = pane.camera->project(glm::vec3(grab_.target), size);
+  if (!from3 || !to3) return;
+  const glm::vec2 from = pane.area.minimum() + glm::vec2(*from3);
+  const glm::vec2 to = pane.area.minimum() + glm::vec2(*to3);
+  const float length = glm::length(to - from);
+  const ImU32 color = theme.color(draw::Role::force);
+  const float width = theme.px(2.0F) * theme.palette.line_scale;
+  out->AddCircleFilled(ImVec2(to.x, to.y), theme.px(3.0F), color);
+  if (length < theme.px(6.0F)) return;
+  // A coil: the ends straight, the middle zigzag, its teeth flatter the farther it is drawn out.
+  const glm::vec2 along = (to - from) / length;
+  const glm::vec2 across(-along.y, along.x);
+  constexpr int kTeeth = 12;
+  const float height = theme.px(5.0F) / (1.0F + length / theme.px(400.0F));
+  std::array<ImVec2, kTeeth + 4> points;
+  const auto place = [&](float t, float side) {
+    const glm::vec2 p = from + along * (length * t) + across * (height * side);
+    return ImVec2(p.x, p.y);
+  };
+  points[0] = place(0.0F, 0.0F);
+  points[1] = place(0.15F, 0.0F);
+  for (int i = 0; i < kTeeth; ++i) {
+    const float t = 0.15F + 0.7F * (static_cast<float>(i) + 0.5F) / kTeeth;
+    points[static_cast<std::size_t>(i) + 2] = place(t, i % 2 == 0 ? 1.0F : -1.0F);
+  }
+  points[kTeeth + 2] = place(0.85F, 0.0F);
+  points[kTeeth + 3] = place(1.0F, 0.0F);
+  out->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, width);
+  const double extension = glm::length(grab_.target - glm::dvec3(spot.point));
+  const ReadoutText text = format_readout(extension, "m");
+  std::string word = text.value + " " + text.unit;
+  word.erase(0, word.find_first_not_of(" +"));
+  draw_pill(theme, out, ImVec2(to.x + theme.px(12.0F), to.y - theme.px(28.0F)), draw::Role::force,
+            word);
+}
+
+}  // namespace motionlab::shell

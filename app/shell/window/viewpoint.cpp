@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/shell/window/viewpoint.h"
+
+#include <cmath>
+
+namespace motionlab::shell {
+namespace {
+
+constexpr float kDesignAspect = 1.25F;  // the narrowest pane that labs make their cameras for
+constexpr float kFill = 0.75F;          // of the pane's height and width
+
+// What decides where things are: the files and choices that the model is built from. Sliders are
+// left out, so that a drag of one does not move the camera.
+std::string subject_of(const Runner& runner) {
+  std::string subject;
+  const ParameterSet& parameters = runner.parameters();
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const Parameter& parameter = parameters.at(i);
+    const bool structural =
+        parameter.type == ParameterType::path ||
+        (parameter.type == ParameterType::choice && parameter.text.applies == Applies::on_reset);
+    if (structural) subject += parameter.format(parameter.get()) + '\n';
+  }
+  return subject;
+}
+
+}  // namespace
+
+draw::Bounds view_bounds(const Runner& runner, std::string_view view) {
+  draw::DrawList list;
+  runner.draw(view, 1.0, list);
+  return list.bounds();
+}
+
+draw::Camera opening_camera(const ViewInfo& view, const draw::Bounds& bounds, float aspect) {
+  if (view.camera) {
+    draw::Camera camera = *view.camera;
+    const float farther = aspect < kDesignAspect ? kDesignAspect / aspect : 1.0F;
+    camera.distance *= farther;
+    camera.height *= farther;
+    return camera;
+  }
+  draw::Camera camera;
+  if (view.planar) camera = draw::Camera::planar(glm::vec2(0.0F), 2.0F);
+  camera.frame(bounds, aspect, kFill);
+  return camera;
+}
+
+draw::Camera& Viewpoints::camera(const Runner& runner, const ViewInfo& view, float aspect) {
+  Point& point = points_[view.id];
+  const void* run = runner.instances().front().lab.get();
+  std::string subject = subject_of(runner);
+  const bool other_subject = point.run == nullptr || subject != point.subject;
+  if (other_subject || (run != point.run && !point.touched)) {
+    point.bounds = view_bounds(runner, view.id);
+    point.touched = false;
+    point.aspect = 0.0F;
+  }
+  point.run = run;
+  point.subject = std::move(subject);
+  if (!point.touched && std::abs(aspect - point.aspect) > 1e-4F) {
+    point.camera = opening_camera(view, point.bounds, aspect);
+    point.aspect = aspect;
+  }
+  return point.camera;
+}
+
+void Viewpoints::frame(const Runner& runner, const ViewInfo& view, float aspect) {
+  Point& point = points_[view.id];
+  point.run = runner.instances().front().lab.get();
+  point.subject = subject_of(runner);
+  point.bounds = view_bounds(runner, view.id);
+  point.camera = opening_camera(view, point.bounds, aspect);
+  point.aspect = aspect;
+  point.touched = false;
+}
+
+}  // namespace motionlab::shell
