@@ -10,7 +10,7 @@ namespace motionlab::gfx {
 // is current; an empty one (name 0) may die at any time.
 enum class GlKind { buffer, vertex_array, texture, framebuffer, renderbuffer, program, shader };
 
-unsigned create_gl_object(GlKind kind);  // not for programs and shaders
+unsigned create_gl_object(GlKind kind);  // not for shaders, whose stage has to be named
 void delete_gl_object(GlKind kind, unsigned name);
 
 template <GlKind kind>
