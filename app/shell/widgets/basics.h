@@ -76,6 +76,6 @@ struct CardOptions {
 };
 // A filled, rounded panel for its contents; no border unless asked for. Always end_card().
 void begin_card(const Theme& theme, const char* id, const CardOptions& options = {});
-void end_card(const Theme& theme);
+void end_card();
 
 }  // namespace motionlab::shell

@@ -48,7 +48,8 @@ struct SliderOptions {
   RowOptions row;
 };
 // Drag to change (Shift: ten times finer), Ctrl-click or Enter to type, double-click for the
-// default, arrow keys while focused.
+// default. Dragged values are round: as many decimals as are shown, or three digits on a
+// logarithmic slider.
 Edit parameter_slider(const Theme& theme, const char* id, std::string_view label, double& value,
                       const SliderOptions& options);
 
