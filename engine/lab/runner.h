@@ -94,6 +94,9 @@ class Runner {
   }  // the furthest that was run: the end of the scrub bar
   double time() const { return time_of(tick_); }  // [s]
   double dt() const;                              // [s] of one tick
+  // What the first instance started this timeline from, in order of declaration; parameters that
+  // apply on reset may differ from it.
+  const std::vector<ParameterValue>& initial_values() const { return initial_values_.front(); }
 
   // --- running ---
   // One frame of the window: fixed ticks for the real time that passed [s].
@@ -152,6 +155,9 @@ class Runner {
     History history;
   };
   const std::deque<ArchivedRun>& archived_runs() const { return archive_; }
+  void clear_archived_runs() { archive_.clear(); }
+  // What tells a run of this instance from another one: the method and the step.
+  std::string run_label(const Instance& instance) const;
   std::size_t maximum_archived_runs = 4;
 
   // --- jobs ---
@@ -208,7 +214,6 @@ class Runner {
   void push_timeline_undo(std::string label, std::shared_ptr<Checkpoint> before);
   SnapshotRing::Entry ring_entry() const;
   void restore_entry(const SnapshotRing::Entry& entry);
-  std::string run_label(const Instance& instance) const;
   void archive_histories();
   void report(const Error& error) const;
 

@@ -110,7 +110,4 @@ class KeyMap {
   std::map<CommandId, std::vector<KeyChord>> chords_;
 };
 
-// "Pause (Space)": a tooltip with the key, where there is one.
-std::string with_key(const char* text, const KeyMap& keys, CommandId id);
-
 }  // namespace motionlab::shell

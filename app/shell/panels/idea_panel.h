@@ -8,6 +8,7 @@
 
 #include "app/shell/panels/panel_context.h"
 #include "app/shell/panels/requests.h"
+#include "app/shell/widgets/formula.h"
 #include "engine/lab/idea.h"
 
 namespace motionlab::shell {
@@ -28,7 +29,14 @@ class IdeaPanel {
   void draw_sees(PanelContext& context);
   void draw_sources(PanelContext& context);
 
+  struct Typeset {  // a formula, or what is wrong with it
+    std::optional<Formula> formula;
+    std::string fault;
+  };
   std::optional<Idea> idea_;
+  std::vector<Typeset> formulas_;
+  std::vector<SeeState> seen_;   // by IdeaSee
+  double next_judgement_ = 0.0;  // [s] of ImGui's time: a few times a second is enough
   std::string fault_;
   bool sources_open_ = false;
 };

@@ -10,15 +10,16 @@ namespace motionlab::shell {
 
 enum class PanelBackground { panel, background, none };
 
-// An ImGui window that fills a rectangle: no title, no resizing, no moving, never in front of
-// popups because it was clicked. Scrolls when its contents are higher. Ends itself.
+// An ImGui window that fills an area: no title, no resizing, no moving. Its contents scroll when
+// they are higher; the bar lies in the padding, so that nothing moves when it appears. Ends itself.
 class PanelWindow {
  public:
   struct Options {
     PanelBackground background = PanelBackground::panel;
     bool scrolls = true;
     bool takes_input = true;
-    float padding = 16.0F;  // logical px
+    float padding = 16.0F;           // logical px, left and right
+    float padding_vertical = 16.0F;  // logical px
   };
   PanelWindow(const PanelContext& context, const char* id, const Area& area,
               const Options& options);
@@ -27,6 +28,22 @@ class PanelWindow {
   ~PanelWindow();
   PanelWindow(const PanelWindow&) = delete;
   PanelWindow& operator=(const PanelWindow&) = delete;
+
+ private:
+  const PanelContext& context_;
+  bool scrolls_;
+};
+
+// The same for a part of a window: a child of `size` [px] whose contents scroll.
+class ScrollRegion {
+ public:
+  ScrollRegion(const PanelContext& context, const char* id, ImVec2 size);
+  ~ScrollRegion();
+  ScrollRegion(const ScrollRegion&) = delete;
+  ScrollRegion& operator=(const ScrollRegion&) = delete;
+
+ private:
+  const PanelContext& context_;
 };
 
 // A centred sheet over a dimmed screen that holds the keyboard until it is closed (Esc, click
@@ -44,6 +61,10 @@ class Sheet {
  private:
   bool begun_ = false;
   bool just_opened_ = false;
+  bool* open_ = nullptr;
 };
+
+// A key with a name, in every version of Dear ImGui.
+bool key_pressed(ImGuiKey key, bool repeat = true);
 
 }  // namespace motionlab::shell

@@ -26,26 +26,24 @@ class ParameterPanel {
   };
   void begin_frame(PanelContext& context);
   void draw_groups(PanelContext& context, bool advanced);
+  void draw_group(PanelContext& context, const std::string& group, bool advanced);
   void draw_more(PanelContext& context);
   void draw_row(PanelContext& context, const Parameter& parameter);
   void draw_compared(PanelContext& context, const Parameter& parameter);
-  Edit draw_control(PanelContext& context, const Parameter& parameter, ParameterValue& value);
   void draw_note(PanelContext& context, const Parameter& parameter);
-  void draw_pending(PanelContext& context);
+  void draw_heading(PanelContext& context);
   void draw_actions(PanelContext& context);
   void draw_jobs(PanelContext& context);
   void apply(PanelContext& context, const Parameter& parameter, const Edit& edit,
              const ParameterValue& value);
-  bool is_pending(const Parameter& parameter) const;
+  void draw_running_job(PanelContext& context, const std::string& label);
 
   const void* run_ = nullptr;  // whose state this is; a lab that was opened starts anew
   bool more_open_ = false;
   float content_height_ = 0.0F;
-  std::string gesture_;                             // the parameter being dragged
-  std::map<std::string, double> touched_until_;     // [s] of ImGui's time
-  std::map<std::string, Note> notes_;               // "Limited to 1e-05 … 1 s"
-  std::map<std::string, ParameterValue> at_reset_;  // what the running model was built from
-  std::int64_t last_tick_ = 0;
+  std::string gesture_;                          // the parameter being dragged
+  std::map<std::string, double> touched_until_;  // [s] of ImGui's time
+  std::map<std::string, Note> notes_;            // "Limited to 1e-05 … 1 s"
   std::string job_id_;
   double job_started_ = 0.0;  // [s] of ImGui's time
 };

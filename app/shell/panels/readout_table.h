@@ -21,11 +21,14 @@ class ReadoutTable {
   void update_rows(const Runner& runner);
   void draw_single(PanelContext& context);
   void draw_columns(PanelContext& context);
+  void draw_column_heads(PanelContext& context, float left, float column);
 
   const void* run_ = nullptr;
   std::int64_t last_tick_ = -1;
   // By readout: it has applied since the run began, so that rows do not come and go.
   std::vector<bool> shown_;
+  std::vector<ParameterValue> values_;  // rows are chosen anew when a parameter changes
+  float content_height_ = 0.0F;         // [px]
 };
 
 }  // namespace motionlab::shell

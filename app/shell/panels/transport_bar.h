@@ -24,17 +24,27 @@ class TransportBar {
   void draw(PanelContext& context, const Area& area);
 
  private:
-  void draw_buttons(PanelContext& context, bool with_words);
-  void draw_speed(PanelContext& context, bool with_words);
+  struct Layout {
+    bool words = true;
+    bool back = true;
+    bool speed = true;
+    bool rate = true;
+    bool tick = true;
+    float scrub = 0.0F;  // [px]
+  };
+  Layout arrange(const PanelContext& context, float width) const;
+  void draw_buttons(PanelContext& context, const Layout& layout);
+  void draw_speed(PanelContext& context);
   void draw_rate(PanelContext& context);
   void draw_scrub(PanelContext& context, float width);
   void draw_time(PanelContext& context, bool with_tick);
 
-  bool scrubbing_ = false;
-  bool was_paused_ = false;
-  double behind_until_ = 0.0;  // [s]: the badge does not flicker
-  double shown_rate_ = 1.0;
-  double next_rate_ = 0.0;  // [s] of ImGui's time at which the figure is refreshed
+  bool was_paused_ = false;    // before the scrub bar was taken hold of
+  double behind_until_ = 0.0;  // [s] of ImGui's time: the badge does not flicker
+  double shown_rate_ = 0.0;
+  double shown_dropped_ = 0.0;  // [s] per second
+  double dropped_ = 0.0;        // [s] since the figures were refreshed
+  double refreshed_ = -1.0;     // [s] of ImGui's time
 };
 
 }  // namespace motionlab::shell

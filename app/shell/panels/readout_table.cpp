@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/shell/panels/readout_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/shell/panels/panel_window.h"
+#include "app/shell/widgets/basics.h"
+#include "app/shell/widgets/controls.h"
+#include "app/shell/widgets/format.h"
+
+namespace motionlab::shell {
+namespace {
+
+constexpr int kDecimals = 3;
+constexpr int kColumns = 5 + kDecimals;  // characters of format_si()
+
+// A number, or the word where a diverged instance has none.
+struct Cell {
+  std::string text;
+  draw::Paint paint = draw::Role::text;
+};
+Cell cell_of(const PanelContext& context, const Instance& instance, std::size_t readout) {
+  const double value = instance.readouts.values()[readout];
+  if (instance.status.diverged && !std::isfinite(value)) {
+    return {context.text().readout.diverged, context.look().readable(draw::Role::error)};
+  }
+  return {format_si(value, {}, kDecimals).number, draw::Role::text};
+}
+
+// A short stretch of the instance's line, so that a column is told by colour and dash.
+void draw_key(const PanelContext& context, ImVec2 center, float length, int index) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const draw::Paint paint = draw::Paint::series(index);
+  const float width = context.px(2.5F) * std::min(context.look().palette.line_scale, 1.5F);
+  const draw::DashPattern dash = draw::dash_pattern(draw::series_dash(index));
+  const float start = center.x - length / 2.0F;
+  const float end = center.x + length / 2.0F;
+  if (dash.count == 0) {
+    list->AddLine({start, center.y}, {end, center.y}, context.color(paint), width);
+    return;
+  }
+  float x = start;
+  for (int i = 0; x < end; i = (i + 1) % dash.count) {
+    const float next = std::min(x + dash.lengths[static_cast<std::size_t>(i)] * width, end);
+    if (i % 2 == 0) list->AddLine({x, center.y}, {next, center.y}, context.color(paint), width);
+    x = next;
+  }
+}
+
+void right_aligned(const PanelContext& context, ImFont* font, float right, float y,
+                   const Cell& cell) {
+  const float width = text_size(font, cell.text).x;
+  draw_text(context.look(), ImGui::GetWindowDrawList(), font, {right - width, y}, cell.paint,
+            cell.text);
+}
+
+}  // namespace
+
+void ReadoutTable::draw(PanelContext& context, const Area& area) {
+  update_rows(context.run());
+  const PanelWindow window(context, "##readouts", area, {.padding_vertical = 4.0F});
+  section_heading(context.look(), "heading", context.text().readout.heading);
+  const bool any = std::find(shown_.begin(), shown_.end(), true) != shown_.end();
+  if (!any) {
+    text(context.look(), context.look().fonts.caption, draw::Role::dim,
+         context.text().readout.none);
+  } else if (context.run().instances().size() == 1) {
+    draw_single(context);
+  } else {
+    draw_columns(context);
+  }
+  content_height_ = ImGui::GetCursorPosY() + ImGui::GetScrollY() + context.px(4.0F);
+}
+
+float ReadoutTable::wanted_height(PanelContext& context) {
+  update_rows(context.run());
+  if (content_height_ > 0.0F) return content_height_;
+  const auto rows = static_cast<float>(std::count(shown_.begin(), shown_.end(), true));
+  return context.px(36.0F + rows * (context.run().instances().size() == 1 ? 22.0F : 36.0F));
+}
+
+void ReadoutTable::update_rows(const Runner& runner) {
+  const std::vector<ParameterValue> values = runner.parameters().values();
+  const bool anew = run_ != &runner || runner.tick() < last_tick_ || values != values_ ||
+                    shown_.size() != runner.info().readouts.size();
+  if (anew) shown_.assign(runner.info().readouts.size(), false);
+  run_ = &runner;
+  last_tick_ = runner.tick();
+  values_ = values;
+  for (const Instance& instance : runner.instances()) {
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+      if (!std::isnan(instance.readouts.values()[i])) shown_[i] = true;
+    }
+  }
+}
+
+void ReadoutTable::draw_single(PanelContext& context) {
+  const Instance& instance = context.run().instances().front();
+  const auto& infos = context.run().info().readouts;
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    if (!shown_[i]) continue;
+    const double value = instance.readouts.values()[i];
+    if (instance.status.diverged && !std::isfinite(value)) {
+      // The row itself, with the word in the place of its number.
+      const ImVec2 corner = ImGui::GetCursorScreenPos();
+      const float right = corner.x + ImGui::GetContentRegionAvail().x;
+      readout_row(context.look(), infos[i].id.c_str(), infos[i].label, std::nan(""), {}, kDecimals,
+                  infos[i].help);
+      const ImVec2 size = ImGui::GetItemRectSize();
+      ImFont* font = context.look().fonts.mono;
+      ImGui::GetWindowDrawList()->AddRectFilled({right - size.x / 2.0F, corner.y},
+                                                {right, corner.y + size.y},
+                                                context.color(draw::Role::panel));
+      right_aligned(context, font, right, corner.y + (size.y - font->FontSize) / 2.0F,
+                    cell_of(context, instance, i));
+      continue;
+    }
+    readout_row(context.look(), infos[i].id.c_str(), infos[i].label, value, infos[i].unit,
+                kDecimals, infos[i].help);
+  }
+}
+
+void ReadoutTable::draw_columns(PanelContext& context) {
+  const Theme& theme = context.look();
+  ImFont* font = theme.fonts.mono_caption;
+  ImFont* label_font = theme.fonts.caption;
+  const auto& infos = context.run().info().readouts;
+  const auto instances = context.run().instances();
+  const float width = ImGui::GetContentRegionAvail().x;
+  const float digit = text_size(font, "0").x;
+  const float column = std::ceil(digit * static_cast<float>(kColumns)) + theme.px(6.0F);
+  const auto fit = std::max<std::size_t>(1, static_cast<std::size_t>(width / column));
+  const std::size_t columns = std::min(fit, instances.size());
+  const float left = width - column * static_cast<float>(columns);
+  // Beside their labels where there is room for these, otherwise below them.
+  const bool beside = left >= theme.px(104.0F);
+  const float line = std::round(label_font->FontSize + theme.px(5.0F));
+
+  draw_column_heads(context, left, column);
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    if (!shown_[i]) continue;
+    ImGui::PushID(infos[i].id.c_str());
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const std::string label =
+        infos[i].label + (infos[i].unit.empty() ? "" : " [" + infos[i].unit + "]");
+    ImGui::Dummy({width, beside ? line : 2.0F * line});
+    tooltip_for_item(theme, infos[i].help);
+    ImGui::PushClipRect(corner, {corner.x + (beside ? left : width), corner.y + line}, true);
+    draw_text(theme, ImGui::GetWindowDrawList(), label_font, corner,
+              beside ? draw::Role::text : draw::Role::dim, label);
+    ImGui::PopClipRect();
+    for (std::size_t c = 0; c < columns; ++c) {
+      const float right = corner.x + left + column * static_cast<float>(c + 1);
+      right_aligned(context, font, right, corner.y + (beside ? 0.0F : line),
+                    cell_of(context, instances[c], i));
+    }
+    ImGui::PopID();
+  }
+  if (columns < instances.size()) {
+    text(theme, label_font, draw::Role::dim,
+         fill(context.text().readout.more_columns, std::to_string(instances.size() - columns)));
+  }
+}
+
+void ReadoutTable::draw_column_heads(PanelContext& context, float left, float column) {
+  const Theme& theme = context.look();
+  const auto instances = context.run().instances();
+  const float width = ImGui::GetContentRegionAvail().x;
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const float height = theme.px(14.0F);
+  for (std::size_t c = 0; left + column * static_cast<float>(c + 1) <= width + 1.0F; ++c) {
+    if (c >= instances.size()) break;
+    const float right = corner.x + left + column * static_cast<float>(c + 1);
+    const float length = column - theme.px(12.0F);
+    draw_key(context, {right - length / 2.0F, corner.y + height / 2.0F}, length,
+             static_cast<int>(c));
+    ImGui::SetCursorScreenPos({right - length, corner.y});
+    ImGui::Dummy({length, height});
+    tooltip_for_item(theme, instances[c].label);
+  }
+  ImGui::SetCursorScreenPos({corner.x, corner.y + height + theme.px(2.0F)});
+  ImGui::Dummy({0.0F, 0.0F});
+}
+
+}  // namespace motionlab::shell
