@@ -59,8 +59,10 @@ double incomplete_elliptic_f(double phi, Modulus m) {
   double p = phi - turns * kPi;
   double scale = 1.0;
   for (int i = 0; i < s.last; ++i) {
-    // A&S 17.6.8: tan(p' - p) = (b/a) tan p, on the branch on which p' - p follows p.
-    p += std::atan(s.b[i] / s.a[i] * std::tan(p)) + kPi * std::round(p / kPi);
+    // A&S 17.6.8: tan(p' - p) = (b/a) tan p, on the branch on which p' - p follows p. The branch is
+    // taken off before the tangent, so that both agree where p is half a turn.
+    const double branch = kPi * std::round(p / kPi);
+    p += std::atan(s.b[i] / s.a[i] * std::tan(p - branch)) + branch;
     scale *= 2.0;
   }
   return p / (scale * s.a[s.last]) + turns * kPi / s.a[s.last];
