@@ -20,8 +20,9 @@ struct Track {
   int node = 0;
   ChannelPath path = ChannelPath::translation;
   Interpolation interpolation = Interpolation::linear;
-  std::uint32_t width = 3;   // numbers per value: 3, 4, or the node's morph count
-  std::uint32_t offset = 0;  // in the row; cubic_spline: in-tangent, value, out-tangent
+  std::uint32_t width = 3;        // numbers per value: 3, 4, or the node's morph count
+  std::uint32_t offset = 0;       // in the row; cubic_spline: in-tangent, value, out-tangent
+  std::uint32_t first_morph = 0;  // weights: where in Pose::morph
 };
 
 struct Timeline {
@@ -39,7 +40,7 @@ struct Timeline {
     std::uint32_t key;  // the last key at or before the time (0 before the first)
     float fraction;     // of the way to key + 1, 0 … 1; 0 when there is no next key
   };
-  Span find(float time) const;
+  Span find(double time) const;
 };
 
 struct Clip {
@@ -57,7 +58,8 @@ class ClipBuilder {
   // `times` ascending and not empty; `values` has times.size() * width numbers (* 3 for
   // cubic_spline). Rotations are x, y, z, w.
   void add_track(int node, ChannelPath path, Interpolation interpolation, std::uint32_t width,
-                 const std::vector<float>& times, std::vector<float> values);
+                 const std::vector<float>& times, std::vector<float> values,
+                 std::uint32_t first_morph = 0);
   Clip build();
 
  private:

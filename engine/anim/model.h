@@ -34,7 +34,7 @@ struct Node {
   // Only where the file gives a matrix that no TRS reproduces (shear); it then replaces the pose's
   // TRS of this node, which glTF forbids to animate.
   std::optional<glm::mat4> matrix;
-  std::uint32_t first_morph = 0;  // this node's slice of Pose::morph
+  std::uint32_t first_morph = 0;  // this node's slice of Pose::morph and Model::rest_morph
   std::uint32_t morph_count = 0;
 };
 
@@ -177,7 +177,7 @@ struct Model {
   std::vector<Material> materials;
   std::vector<Texture> textures;
   std::vector<Image> images;
-  std::uint32_t morph_count = 0;  // length of Pose::morph
+  std::vector<float> rest_morph;  // of all nodes: Pose::morph of the rest pose
   std::uint32_t camera_count = 0;
 
   // The scene to show first: default_scene, else 0, else -1 when the file has none.

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "engine/anim/gltf_parts.h"
+#include "engine/anim/pose.h"
+#include "engine/math/quaternion.h"
+
+namespace motionlab::anim::gltf {
+namespace {
+
+// Poses looked at per clip to find one that is not finite.
+constexpr int kProbes = 33;
+constexpr double kLargestMatrixEntry = 1e18;
+
+Interpolation interpolation_of(const Value& sampler) {
+  const Value value = sampler.get("interpolation");
+  const std::string name = value.string_or("LINEAR");
+  if (name == "LINEAR") return Interpolation::linear;
+  if (name == "STEP") return Interpolation::step;
+  if (name == "CUBICSPLINE") return Interpolation::cubic_spline;
+  fault(value.path() + " is \"" + value.label() + "\", which glTF does not know");
+}
+
+std::vector<float> read_times(Document& document, const Value& index, LoadReport& report) {
+  const Accessor accessor = document.accessor(index);
+  if (accessor.type != "SCALAR" || accessor.component != Component::f32) {
+    fault(index.path() + " is not an accessor of float SCALAR");
+  }
+  if (accessor.count == 0) fault(index.path() + " has no keys");
+  std::vector<float> times = document.floats(accessor);
+  bool equal = false;
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    if (times[i] < 0.0f)
+      fault(index.path() + ": key " + std::to_string(i) + " has a negative time");
+    if (i == 0 || times[i] > times[i - 1]) continue;
+    if (times[i] < times[i - 1]) {
+      fault(index.path() + ": the time of key " + std::to_string(i) + " is before the last one's");
+    }
+    equal = true;
+  }
+  if (equal) {
+    report.add(NoteKind::repaired,
+               index.path() + " has keys at the same time; the value jumps there");
+  }
+  return times;
+}
+
+struct Target {
+  int node = -1;
+  ChannelPath path = ChannelPath::translation;
+  std::uint32_t width = 0;
+  std::uint32_t first_morph = 0;
+};
+
+// The animated property, or width 0 when the channel is one to leave out.
+Target read_target(const Value& channel, const Model& model, LoadReport& report) {
+  Target target;
+  const Value value = channel.require("target");
+  target.node = value.get("node").index_or_none(model.nodes.size());
+  const std::string path = value.require("path").string();
+  if (target.node < 0) return target;  // glTF 2.0, section 3.11: such a channel is to be ignored
+  const Node& node = model.nodes[static_cast<std::size_t>(target.node)];
+  if (path == "weights") {
+    target.path = ChannelPath::weights;
+    target.width = node.morph_count;
+    target.first_morph = node.first_morph;
+    if (target.width == 0) {
+      report.add(NoteKind::ignored, channel.path() + ": its node has no morph targets");
+    }
+    return target;
+  }
+  if (path == "translation") {
+    target.path = ChannelPath::translation;
+    target.width = 3;
+  } else if (path == "rotation") {
+    target.path = ChannelPath::rotation;
+    target.width = 4;
+  } else if (path == "scale") {
+    target.path = ChannelPath::scale;
+    target.width = 3;
+  } else {
+    report.add(NoteKind::ignored, channel.path() + " animates \"" + value.get("path").label() +
+                                      "\", which is not supported");
+    return target;
+  }
+  if (node.matrix) {
+    report.add(NoteKind::ignored,
+               channel.path() + ": its node has a matrix that cannot be animated");
+    target.width = 0;
+  }
+  return target;
+}
+
+std::vector<float> read_values(Document& document, const Value& index, const Target& target,
+                               std::size_t values) {
+  const Accessor accessor = document.accessor(index);
+  const char* type = target.path == ChannelPath::weights    ? "SCALAR"
+                     : target.path == ChannelPath::rotation ? "VEC4"
+                                                            : "VEC3";
+  if (accessor.type != type) fault(index.path() + " is of type " + accessor.type);
+  const std::size_t per_value = target.path == ChannelPath::weights ? target.width : 1;
+  if (accessor.count != values * per_value) {
+    fault(index.path() + " has " + std::to_string(accessor.count) + " elements instead of " +
+          std::to_string(values * per_value));
+  }
+  return document.floats(accessor);
+}
+
+// Unit keys for what is interpolated between unit quaternions, and neighbours on the same side: the
+// shortest path then needs no test when sampling. Cubic keys keep their sign and length, which
+// their tangents belong to; only zero is replaced.
+void repair_rotations(std::vector<float>& values, Interpolation interpolation,
+                      const std::string& path, LoadReport& report) {
+  const bool cubic = interpolation == Interpolation::cubic_spline;
+  const std::size_t step = cubic ? 12 : 4;
+  std::size_t bad = 0;
+  glm::quat last = math::identity_quaternion<float>();
+  for (std::size_t i = cubic ? 4 : 0; i + 3 < values.size(); i += step) {
+    glm::quat q(values[i + 3], values[i], values[i + 1], values[i + 2]);
+    const float length = glm::length(q);
+    if (std::abs(length - 1.0f) > 1e-2f) ++bad;
+    if (!cubic || !(length > 1e-6f)) q = math::normalized_or_identity(q);
+    if (!cubic && i > 0 && glm::dot(q, last) < 0.0f) q = -q;
+    last = q;
+    values[i] = q.x;
+    values[i + 1] = q.y;
+    values[i + 2] = q.z;
+    values[i + 3] = q.w;
+  }
+  if (bad > 0) {
+    report.add(NoteKind::repaired,
+               path + ": " + std::to_string(bad) + " rotation keys were not unit quaternions");
+  }
+}
+
+void check_finite(const Model& model, const Clip& clip) {
+  Pose pose = rest_pose(model);
+  std::vector<glm::dmat4> world(model.nodes.size());
+  for (int i = 0; i < kProbes; ++i) {
+    sample_clip(clip, static_cast<double>(clip.duration) * i / (kProbes - 1), pose);
+    world_matrices(model, pose, world);
+    for (std::size_t n = 0; n < world.size(); ++n) {
+      for (int c = 0; c < 4; ++c) {
+        for (int r = 0; r < 4; ++r) {
+          if (!(std::abs(world[n][c][r]) <= kLargestMatrixEntry)) {
+            fault("it moves nodes[" + std::to_string(n) + "] out of all bounds");
+          }
+        }
+      }
+    }
+  }
+}
+
+Clip read_clip(Document& document, const Value& value, const Model& model, LoadReport& report) {
+  ClipBuilder builder(value.get("name").label());
+  const Value channels = value.require("channels");
+  const Value samplers = value.require("samplers");
+  std::set<std::pair<int, ChannelPath>> animated;
+  for (std::size_t c = 0; c < channels.size(); ++c) {
+    const Value channel = channels.at(c);
+    const Value sampler =
+        samplers.at(static_cast<std::size_t>(channel.require("sampler").index(samplers.size())));
+    const Target target = read_target(channel, model, report);
+    if (target.width == 0) continue;
+    if (!animated.insert({target.node, target.path}).second) {
+      report.add(NoteKind::ignored, channel.path() + " animates what another channel does already");
+      continue;
+    }
+    const Interpolation interpolation = interpolation_of(sampler);
+    const std::vector<float> times = read_times(document, sampler.require("input"), report);
+    const bool cubic = interpolation == Interpolation::cubic_spline;
+    if (cubic && times.size() < 2) fault(sampler.path() + ": CUBICSPLINE needs two keys");
+    const Value output = sampler.require("output");
+    std::vector<float> values =
+        read_values(document, output, target, times.size() * (cubic ? 3 : 1));
+    if (target.path == ChannelPath::rotation) {
+      repair_rotations(values, interpolation, output.path(), report);
+    }
+    document.budget().take(values.size(), 2 * sizeof(float), output.path());
+    builder.add_track(target.node, target.path, interpolation, target.width, times,
+                      std::move(values), target.first_morph);
+  }
+  Clip clip = builder.build();
+  check_finite(model, clip);
+  return clip;
+}
+
+}  // namespace
+
+void read_clips(Document& document, Model& model) {
+  const Value animations = document.root().get("animations");
+  for (std::size_t i = 0; i < animations.size(); ++i) {
+    const Value value = animations.at(i);
+    try {
+      model.clips.push_back(read_clip(document, value, model, document.report()));
+    } catch (const Fault& f) {
+      std::string text = value.path();
+      const std::string name = value.is_object() ? value.get("name").label() : std::string();
+      if (!name.empty()) text += " \"" + name + "\"";
+      document.report().add(NoteKind::ignored, text + " was left out: " + f.message);
+    }
+  }
+}
+
+}  // namespace motionlab::anim::gltf

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "engine/anim/skinning.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/math/decompose.h"
+#include "engine/math/dual_quaternion.h"
+
+namespace motionlab::anim {
+namespace {
+
+constexpr double kScaleTolerance = 1e-3;  // relative; beyond it a joint is not rotation times scale
+
+void no_preparation(JointPalette&) {}
+
+constexpr SkinningMethod kMethods[] = {
+    {"lbs", "Linear blend", "Affine in each weight; a ring twisted by a shrinks to cos(a / 2).",
+     &no_preparation, &skin_lbs, false},
+    {"dqs", "Dual quaternion", "Rigid for every weight: a twisted ring keeps its radius.",
+     &add_dual_quaternions, &skin_dqs, true},
+};
+
+void set_matrices(JointPalette& palette) {
+  palette.matrices.resize(palette.joints.size());
+  for (std::size_t j = 0; j < palette.joints.size(); ++j) {
+    for (int c = 0; c < 4; ++c) {
+      const glm::dvec4& column = palette.joints[j][c];
+      palette.matrices[j].column[c] = glm::vec4(glm::vec3(column), 0.0f);
+    }
+  }
+  palette.dual_quaternions_defined = false;
+  palette.undefined_reason.clear();
+}
+
+std::string reason_of(std::size_t joint, const glm::dmat3& m) {
+  const std::string name = "joint " + std::to_string(joint);
+  const double determinant = glm::determinant(m);
+  if (!std::isfinite(determinant)) return name + " has a transform that is not finite";
+  if (determinant == 0.0) return name + " is squashed flat (singular matrix)";
+  std::string text = name + " is scaled or sheared unevenly (its axes have lengths ";
+  for (int c = 0; c < 3; ++c) {
+    text += format_short(glm::length(m[c]), 4);
+    text += c < 2 ? ", " : ")";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::span<const SkinningMethod> skinning_methods() { return kMethods; }
+
+const SkinningMethod* find_skinning_method(std::string_view id) {
+  for (const SkinningMethod& method : kMethods) {
+    if (method.id == id) return &method;
+  }
+  return nullptr;
+}
+
+void set_palette(const Skin& skin, std::span<const glm::dmat4> world, JointPalette& palette) {
+  palette.joints.resize(skin.joints.size());
+  for (std::size_t j = 0; j < skin.joints.size(); ++j) {
+    palette.joints[j] =
+        world[static_cast<std::size_t>(skin.joints[j])] * glm::dmat4(skin.inverse_binds[j]);
+  }
+  set_matrices(palette);
+}
+
+void set_palette(std::span<const glm::dmat4> joints, JointPalette& palette) {
+  palette.joints.assign(joints.begin(), joints.end());
+  set_matrices(palette);
+}
+
+void add_dual_quaternions(JointPalette& palette) {
+  palette.dual_quaternions.resize(palette.joints.size());
+  palette.dual_quaternions_defined = false;
+  palette.undefined_reason.clear();
+  double smallest = INFINITY;
+  double largest = 0.0;
+  bool mirrored = false;
+  for (std::size_t j = 0; j < palette.joints.size(); ++j) {
+    const glm::dmat3 linear(palette.joints[j]);
+    const auto parts = math::decompose_uniform(linear, kScaleTolerance);
+    if (!parts) {
+      palette.undefined_reason = reason_of(j, linear);
+      return;
+    }
+    if (j > 0 && (parts->scale < 0.0) != mirrored) {
+      palette.undefined_reason =
+          "joint " + std::to_string(j) + " is mirrored and joint 0 is not, or the reverse";
+      return;
+    }
+    mirrored = parts->scale < 0.0;
+    smallest = std::min(smallest, std::abs(parts->scale));
+    largest = std::max(largest, std::abs(parts->scale));
+    const auto dq =
+        math::DualQuaternion<double>::from(parts->rotation, glm::dvec3(palette.joints[j][3]));
+    JointDualQuaternion& out = palette.dual_quaternions[j];
+    out.real = glm::vec4(dq.real.x, dq.real.y, dq.real.z, dq.real.w);
+    out.dual = glm::vec4(dq.dual.x, dq.dual.y, dq.dual.z, dq.dual.w);
+    out.scale = static_cast<float>(parts->scale);
+  }
+  palette.scale_ratio = palette.joints.empty() ? 1.0f : static_cast<float>(largest / smallest);
+  palette.dual_quaternions_defined = true;
+}
+
+}  // namespace motionlab::anim
