@@ -49,7 +49,9 @@ else()
   set(TBB_TEST OFF)
   set(TBB_STRICT OFF)
   set(TBBMALLOC_BUILD OFF)
+  set(BUILD_SHARED_LIBS ON)  # oneTBB does not support being linked statically
   ml_fetch(tbb GIT_REPOSITORY https://github.com/uxlfoundation/oneTBB.git GIT_TAG v2021.11.0)
+  set(BUILD_SHARED_LIBS OFF)
   ml_third_party(tbb TBB::tbb Threads::Threads)
 endif()
 
