@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace motionlab {
 namespace {
@@ -38,6 +39,19 @@ std::size_t too_deep_at(std::string_view text) {
 }
 
 }  // namespace
+
+JsonBox::JsonBox(Json json) : json_(std::make_shared<const Json>(std::move(json))) {}
+JsonBox::JsonBox(double value) : JsonBox(Json(value)) {}
+JsonBox::JsonBox(long long value) : JsonBox(Json(value)) {}
+JsonBox::JsonBox(bool value) : JsonBox(Json(value)) {}
+JsonBox::JsonBox(const char* value) : JsonBox(Json(value)) {}
+
+const Json& JsonBox::operator*() const {
+  static const Json kNull;
+  return json_ ? *json_ : kNull;
+}
+
+bool JsonBox::is_null() const { return !json_ || json_->is_null(); }
 
 Result<Json> parse_json(std::string_view text, std::string_view what) {
   if (const auto byte = too_deep_at(text); byte != std::string_view::npos) {

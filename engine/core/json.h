@@ -6,12 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "engine/core/json_fwd.h"
 #include "engine/core/result.h"
 
 namespace motionlab {
-
-// Object keys keep the order in which they were written, so that files stay readable and stable.
-using Json = nlohmann::ordered_json;
 
 inline constexpr int kMaximumJsonDepth = 200;
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/core/json.h"
 #include "engine/core/text.h"
 
 namespace motionlab {

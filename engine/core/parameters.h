@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/json.h"
+#include "engine/core/json_fwd.h"
 #include "engine/core/result.h"
 
 // A parameter is declared once, in the lab's Params::describe(ParameterSet&). That declaration

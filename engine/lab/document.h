@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/core/json.h"
+#include "engine/core/json_fwd.h"
 #include "engine/core/result.h"
 
 namespace motionlab {
@@ -13,7 +13,7 @@ namespace motionlab {
 // the document's own vocabulary (key ids, values). Edits are events: undoable, replayable, savable.
 struct DocumentEdit {
   std::string op;
-  Json data;
+  JsonBox data;
 };
 
 // Data of variable size that belongs to a lab (spline keys, key orientations, joint poses, drawn

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <type_traits>
 
+#include "engine/core/json.h"
+
 namespace motionlab {
 namespace {
 
@@ -89,7 +91,7 @@ Json to_json(const Event& event) {
         using T = std::decay_t<decltype(content)>;
         if constexpr (std::is_same_v<T, SetParameter>) {
           json["set"] = content.id;
-          json["value"] = content.value;
+          json["value"] = *content.value;
         } else if constexpr (std::is_same_v<T, DragBegin>) {
           json["drag"] = "begin";
           json["view"] = content.grab.view;
@@ -109,7 +111,7 @@ Json to_json(const Event& event) {
         } else {
           static_assert(std::is_same_v<T, DocumentEdit>);
           json["edit"] = content.op;
-          json["data"] = content.data;
+          json["data"] = *content.data;
         }
       },
       event.content);

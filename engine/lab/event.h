@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/json.h"
+#include "engine/core/json_fwd.h"
 #include "engine/core/result.h"
 #include "engine/lab/document.h"
 #include "engine/lab/lab.h"
@@ -19,7 +19,7 @@ namespace motionlab {
 
 struct SetParameter {
   std::string id;
-  Json value;
+  JsonBox value;
 };
 struct DragBegin {
   Grab grab;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/core/json.h"
 #include "engine/core/text.h"
 #include "engine/lab/recording_assets.h"
 
@@ -66,7 +67,7 @@ Result<Runner::Start> Runner::start_of(const RunSetup& setup) const {
   for (const auto& [id, value] : setup.sets) {
     if (const auto set = parameters.set_text(id, value); !set.ok()) return set.error();
   }
-  return Start{setup.compare, setup.seed, parameters.to_json(), Json()};
+  return Start{setup.compare, setup.seed, parameters.to_json(), {}};
 }
 
 Result<std::vector<Instance>> Runner::make_instances(const Start& start) {
@@ -136,7 +137,7 @@ void Runner::begin_timeline() {
     initial_values_.push_back(instance.lab->parameters().values());
   }
   const Document* document = instances_.front().lab->document();
-  initial_document_ = document != nullptr ? document->save() : Json();
+  initial_document_ = document != nullptr ? JsonBox(document->save()) : JsonBox();
   events_.clear();
   hashes_.clear();
   ring_.clear();
@@ -372,10 +373,12 @@ Session Runner::session() const {
   session.seed = seed_;
   session.compare = compare_;
   const ParameterSet& parameters = this->parameters();
+  Json values = Json::object();
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const Parameter& p = parameters.at(i);
-    session.parameters[p.id] = p.to_json(initial_values_.front()[i]);
+    values[p.id] = p.to_json(initial_values_.front()[i]);
   }
+  session.parameters = std::move(values);
   session.document = initial_document_;
   session.ticks = tick_;
   session.events.assign(events_.begin(),

@@ -175,8 +175,8 @@ class Runner {
   struct Start {  // what a timeline starts from
     std::optional<CompareSpec> compare;
     std::uint64_t seed = 1;
-    Json parameters = Json::object();
-    Json document;
+    JsonBox parameters;
+    JsonBox document;
   };
   Result<void> start(const Start& start);
   Result<std::vector<Instance>> make_instances(const Start& start);
@@ -226,7 +226,7 @@ class Runner {
 
   // The timeline: what it started from, what was done, and where we are on it.
   std::vector<std::vector<ParameterValue>> initial_values_;  // per instance
-  Json initial_document_;
+  JsonBox initial_document_;
   std::vector<Event> events_;        // in order of tick
   std::size_t next_event_ = 0;       // first not yet applied
   std::vector<SessionHash> hashes_;  // every few ticks up to last_tick_

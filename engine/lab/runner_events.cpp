@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/core/json.h"
 #include "engine/core/text.h"
 #include "engine/lab/runner.h"
 
@@ -224,8 +225,8 @@ namespace {
 // Within a gesture, later edits of the same thing only replace what redo does.
 std::string merge_key_of(const DocumentEdit& edit) {
   const bool replaces = edit.op == "move" || edit.op == "set";
-  if (!replaces || !edit.data.is_object() || !edit.data.contains("id")) return {};
-  return "edit:" + edit.op + edit.data["id"].dump();
+  if (!replaces || !edit.data->is_object() || !edit.data->contains("id")) return {};
+  return "edit:" + edit.op + edit.data->at("id").dump();
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/json.h"
 #include "engine/core/text.h"
 #include "engine/lab/runner.h"
 
@@ -16,7 +17,7 @@ struct Runner::Checkpoint {
   std::optional<CompareSpec> compare;
   std::uint64_t seed = 1;
   std::vector<std::vector<ParameterValue>> initial_values;
-  Json initial_document;
+  JsonBox initial_document;
   std::vector<Event> events;
   std::size_t next_event = 0;
   std::vector<SessionHash> hashes;
@@ -59,12 +60,12 @@ bool same_compare(const std::optional<CompareSpec>& a, const std::optional<Compa
 
 void Runner::restore_checkpoint(const Checkpoint& c) {
   if (!same_compare(compare_, c.compare)) {
-    Start start{c.compare, c.seed, Json::object(), c.initial_document};
+    Json values = Json::object();
     const ParameterSet& parameters = this->parameters();
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-      start.parameters[parameters.at(i).id] = parameters.at(i).to_json(c.initial_values.front()[i]);
+      values[parameters.at(i).id] = parameters.at(i).to_json(c.initial_values.front()[i]);
     }
-    auto instances = make_instances(start);
+    auto instances = make_instances({c.compare, c.seed, std::move(values), c.initial_document});
     if (!instances.ok()) return report(instances.error());
     instances_ = std::move(instances).value();
   } else {
@@ -122,7 +123,7 @@ SnapshotRing::Entry Runner::ring_entry() const {
     part.diverged_tick = instance.diverged_tick;
     if (const Document* document = instance.lab->document()) part.document = document->save();
     entry.bytes += sizeof part + part.snapshot.bytes + part.values.size() * sizeof(ParameterValue);
-    if (!part.document.is_null()) entry.bytes += part.document.dump().size();
+    if (!part.document.is_null()) entry.bytes += part.document->dump().size();
     entry.instances.push_back(std::move(part));
   }
   return entry;

@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "engine/core/json.h"
+
 namespace motionlab {
 namespace {
 
@@ -87,8 +89,8 @@ Json to_json(const Session& session) {
   json["format"] = kFormat;
   json["lab"] = session.lab;
   json["seed"] = session.seed;
-  json["parameters"] = session.parameters;
-  if (!session.document.is_null()) json["document"] = session.document;
+  json["parameters"] = *session.parameters;
+  if (!session.document.is_null()) json["document"] = *session.document;
   if (session.compare) json["compare"] = to_json(*session.compare);
   json["ticks"] = session.ticks;
   json["events"] = Json::array();
@@ -117,7 +119,7 @@ Result<Session> session_from_json(const Json& json, const std::string& what) {
   if (!seed.is_number_unsigned()) return malformed(what, "'seed': expected a whole number from 0");
   session.seed = seed.get<std::uint64_t>();
   session.parameters = json.value("parameters", Json::object());
-  if (!session.parameters.is_object()) return malformed(what, "'parameters': expected an object");
+  if (!session.parameters->is_object()) return malformed(what, "'parameters': expected an object");
   session.document = json.value("document", Json());
   if (json.contains("compare")) {
     auto compare = compare_from_json(json["compare"]);

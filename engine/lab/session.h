@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/json.h"
+#include "engine/core/json_fwd.h"
 #include "engine/core/result.h"
 #include "engine/lab/event.h"
 #include "engine/lab/lab.h"
@@ -29,8 +29,8 @@ struct SessionFile {
 struct Session {
   std::string lab;
   std::uint64_t seed = 1;
-  Json parameters = Json::object();  // at tick 0, dt among them
-  Json document;                     // at tick 0; null when the lab has none
+  JsonBox parameters;  // {id: value} at tick 0, dt among them
+  JsonBox document;    // at tick 0; null when the lab has none
   std::optional<CompareSpec> compare;
   std::int64_t ticks = 0;  // how far it was run
   std::vector<Event> events;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/core/json.h"
+#include "engine/core/json_fwd.h"
 #include "engine/core/parameters.h"
 #include "engine/lab/lab.h"
 
@@ -24,7 +24,7 @@ class SnapshotRing {
     StepStatus status;
     std::int64_t steps = 0;
     std::int64_t diverged_tick = -1;
-    Json document;
+    JsonBox document;
   };
   struct Entry {
     std::int64_t tick = 0;
