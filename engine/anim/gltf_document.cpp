@@ -10,10 +10,6 @@
 namespace motionlab::anim::gltf {
 namespace {
 
-// No length, tangent, matrix entry or time of a model is larger; products of a few such numbers
-// still are finite.
-constexpr float kLargestNumber = 1e12f;
-
 Component component_of(const Value& value) {
   switch (value.integer()) {
     case 5120:
@@ -354,7 +350,7 @@ void Document::parse_sparse(const Value& value, Accessor& a) {
   a.sparse = sparse;
 }
 
-std::vector<float> Document::floats(const Accessor& a) {
+std::vector<float> Document::floats(const Accessor& a, float largest) {
   budget_.take(a.count, a.components * sizeof(float), a.path);
   std::vector<float> out(a.count * a.components, 0.0f);
   for_each_number(a, [&](std::size_t i, std::size_t c, const std::uint8_t* p) {
@@ -362,7 +358,7 @@ std::vector<float> Document::floats(const Accessor& a) {
   });
   if (a.component != Component::f32) return out;
   for (std::size_t i = 0; i < out.size(); ++i) {
-    if (!(std::abs(out[i]) <= kLargestNumber)) {
+    if (!(std::abs(out[i]) <= largest)) {
       fault(a.path + ": element " + std::to_string(i / a.components) +
             (std::isfinite(out[i]) ? " is absurdly large" : " is not a finite number"));
     }

@@ -29,6 +29,9 @@ class Budget {
   std::size_t left_;
 };
 
+// No length, tangent or time of a model is larger; products of a few such numbers are finite.
+inline constexpr float kLargestNumber = 1e12f;
+
 enum class Component : std::uint8_t { i8, u8, i16, u16, u32, f32 };
 std::size_t size_of(Component component);
 
@@ -72,7 +75,7 @@ class Document {
   Accessor accessor(const Value& index);
   // Decoded to floats, dequantised when normalized; faults on numbers that are not finite or too
   // large to be anything in a model.
-  std::vector<float> floats(const Accessor& accessor);
+  std::vector<float> floats(const Accessor& accessor, float largest = kLargestNumber);
   // Decoded as they stand; faults for floats.
   std::vector<std::uint32_t> integers(const Accessor& accessor);
 

@@ -68,7 +68,9 @@ void decode(Document& document, std::span<const std::uint8_t> bytes, Image& imag
   int height = 0;
   int channels = 0;
   if (stbi_info_from_memory(bytes.data(), size, &width, &height, &channels) == 0) {
-    fault("it is neither PNG nor JPEG, or damaged");
+    const char* reason = stbi_failure_reason();
+    fault(std::string("it is no PNG or JPEG that can be shown (") +
+          (reason != nullptr ? reason : "unknown") + ")");
   }
   if (width <= 0 || height <= 0 || width > kMaxSide || height > kMaxSide ||
       static_cast<std::size_t>(width) * static_cast<std::size_t>(height) > kMaxPixels) {

@@ -3,12 +3,10 @@
 #include "engine/anim/gltf_loader.h"
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 #include <stdexcept>
 #include <utility>
 
-#include "engine/anim/deform.h"
 #include "engine/anim/gltf_document.h"
 #include "engine/anim/gltf_parts.h"
 #include "engine/core/text.h"
@@ -23,7 +21,6 @@ namespace gltf {
 namespace {
 
 constexpr std::size_t kMaxModelFile = std::size_t{512} << 20;
-constexpr double kLargestPosition = 1e15;
 
 constexpr const char* kExtensions[] = {
     "EXT_meshopt_compression", "KHR_draco_mesh_compression", "KHR_materials_emissive_strength",
@@ -93,30 +90,6 @@ void check_extensions(const Value& root, LoadReport& report) {
   }
 }
 
-// Joint chains and inverse binds may multiply sane numbers to insane ones.
-void check_rest_pose(const Model& model) {
-  const Pose pose = rest_pose(model);
-  DeformBuffers buffers;
-  for (int scene = -1; scene < static_cast<int>(model.scenes.size()); ++scene) {
-    deform(model, scene, pose, {}, buffers);
-    for (const glm::dmat4& m : buffers.world) {
-      for (int c = 0; c < 4; ++c) {
-        for (int r = 0; r < 4; ++r) {
-          if (!(std::abs(m[c][r]) <= kLargestPosition)) {
-            fault("the transforms of its nodes multiply beyond all bounds");
-          }
-        }
-      }
-    }
-    for (const glm::vec3& p : buffers.positions) {
-      if (!(std::abs(p.x) + std::abs(p.y) + std::abs(p.z) <=
-            static_cast<float>(kLargestPosition))) {
-        fault("its skins move the mesh beyond all bounds");
-      }
-    }
-  }
-}
-
 std::string base_name(const std::string& path) {
   const std::size_t slash = path.find_last_of("/\\");
   return slash == std::string::npos ? path : path.substr(slash + 1);
@@ -142,7 +115,9 @@ LoadedModel load(const AssetSource& source) {
   read_meshes(document, *model);
   read_nodes(document, *model);
   read_scenes(document, *model);
-  check_rest_pose(*model);
+  // Chains of joints and inverse binds may multiply sane numbers to insane ones.
+  std::vector<glm::dmat4> world;
+  check_bounded(*model, rest_pose(*model), world);
   read_clips(document, *model);
   document.check_unused_accessors();
   return {std::move(model), std::move(report)};

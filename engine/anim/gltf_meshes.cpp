@@ -224,7 +224,12 @@ void read_indices(Document& document, PrimitiveReader& reader, const Value& valu
 
 PrimitiveMode mode_of(const Value& value) {
   const Value mode = value.get("mode");
-  return mode.present() ? static_cast<PrimitiveMode>(mode.index(7)) : PrimitiveMode::triangles;
+  if (!mode.present()) return PrimitiveMode::triangles;
+  const std::int64_t number = mode.integer();
+  if (number < 0 || number > 6) {
+    fault(mode.path() + " is " + std::to_string(number) + ", glTF has modes 0 to 6");
+  }
+  return static_cast<PrimitiveMode>(number);
 }
 
 bool has_triangles(PrimitiveMode mode) { return mode >= PrimitiveMode::triangles; }

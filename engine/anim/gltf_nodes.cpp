@@ -11,6 +11,10 @@ namespace motionlab::anim::gltf {
 namespace {
 
 constexpr float kLargestTransform = 1e12f;
+// Exporters write garbage for joints that move nothing, and those are to load.
+constexpr float kLargestInverseBind = 1e30f;
+// Times a position of kLargestNumber it is still finite.
+constexpr double kLargestMatrixEntry = 1e20;
 
 std::vector<float> transform_numbers(const Value& value, std::size_t count) {
   std::vector<float> numbers = value.numbers(count);
@@ -132,7 +136,7 @@ void read_inverse_binds(Document& document, const Value& value, Skin& skin) {
     fault(index.path() + " has " + std::to_string(accessor.count) + " matrices for " +
           std::to_string(skin.joints.size()) + " joints");
   }
-  const std::vector<float> numbers = document.floats(accessor);
+  const std::vector<float> numbers = document.floats(accessor, kLargestInverseBind);
   std::size_t repaired = 0;
   for (std::size_t j = 0; j < skin.joints.size(); ++j) {
     glm::mat4& m = skin.inverse_binds[j];
@@ -245,7 +249,33 @@ void collect_nodes(const Model& model, Scene& scene) {
   }
 }
 
+bool is_bounded(const glm::dmat4& m) {
+  for (int c = 0; c < 4; ++c) {
+    for (int r = 0; r < 4; ++r) {
+      if (!(std::abs(m[c][r]) <= kLargestMatrixEntry)) return false;  // NaN too
+    }
+  }
+  return true;
+}
+
 }  // namespace
+
+void check_bounded(const Model& model, const Pose& pose, std::vector<glm::dmat4>& world) {
+  world.resize(model.nodes.size());
+  world_matrices(model, pose, world);
+  for (std::size_t n = 0; n < world.size(); ++n) {
+    if (!is_bounded(world[n])) fault("nodes[" + std::to_string(n) + "] is moved out of all bounds");
+  }
+  for (std::size_t s = 0; s < model.skins.size(); ++s) {
+    const Skin& skin = model.skins[s];
+    for (std::size_t j = 0; j < skin.joints.size(); ++j) {
+      const glm::dmat4& joint = world[static_cast<std::size_t>(skin.joints[j])];
+      if (is_bounded(joint * glm::dmat4(skin.inverse_binds[j]))) continue;
+      fault("skins[" + std::to_string(s) + "].joints[" + std::to_string(j) +
+            "] moves its vertices out of all bounds");
+    }
+  }
+}
 
 void read_nodes(Document& document, Model& model) {
   const Value nodes = document.root().get("nodes");

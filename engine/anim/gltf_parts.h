@@ -8,6 +8,7 @@
 
 #include "engine/anim/gltf_document.h"
 #include "engine/anim/model.h"
+#include "engine/anim/pose.h"
 
 // The readers of the parts of a document. Private to the loader. Each fills its part of the model,
 // in this order: later ones rely on what earlier ones validated.
@@ -22,6 +23,10 @@ void read_meshes(Document& document, Model& model);
 // Nodes, their order, skins, and what ties them to meshes; then scenes with their instances.
 void read_nodes(Document& document, Model& model);
 void read_scenes(Document& document, Model& model);
+
+// Faults when the pose moves a node, or a skin's joint, further than positions can be kept finite.
+// `world` is scratch of any size.
+void check_bounded(const Model& model, const Pose& pose, std::vector<glm::dmat4>& world);
 
 // Clips; one that is damaged is left out with a note.
 void read_clips(Document& document, Model& model);

@@ -37,11 +37,13 @@ void check(const SkinInput& in, const SkinOutput& out) {
   ML_CHECK_GE(in.max_influences, 1u);
 }
 
-// v / |v|; v itself where its length is zero or not a number to divide by.
+// v / |v|; zero where the length is too small or too large to divide by.
 void store_normalized(Float4 v, glm::vec3& out) {
   const float length_squared = dot4(v, v).x();
-  if (length_squared > 1e-36f) {
+  if (length_squared > 1e-36f && length_squared < 1e36f) {
     v = v * Float4::all(1.0f / std::sqrt(length_squared));
+  } else {
+    v = Float4::zero();
   }
   v.store3(&out.x);
 }
