@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/draw/ground.h"
+#include "engine/draw/lighting.h"
 #include "engine/draw/solids.h"
 
 namespace motionlab::draw {
@@ -384,12 +385,11 @@ class SvgWriter {
     return glm::vec3(std::cbrt(c.x / 255.0F), std::cbrt(c.y / 255.0F), std::cbrt(c.z / 255.0F));
   }
 
-  // One key light from the upper left of the viewer and a hemispheric fill, like the GL renderer.
+  // The key light and the hemispheric fill of the OpenGL renderer, without its shadows.
   glm::vec3 shaded(const glm::vec3& color, const glm::vec3& normal) const {
-    const glm::vec3 key = glm::normalize(-0.45F * camera_.right() + glm::vec3(0.0F, 0.9F, 0.0F) -
-                                         0.55F * camera_.forward());
-    const float light = 0.45F + 0.15F * normal.y + 0.5F * std::max(glm::dot(normal, key), 0.0F);
-    return glm::min(color * std::min(light, 1.1F), glm::vec3(1.0F));
+    const float key = std::max(glm::dot(normal, key_light_direction(camera_)), 0.0F);
+    const float light = std::sqrt(0.38F + 0.12F * normal.y + 0.61F * key);
+    return glm::min(color * light, glm::vec3(1.0F));
   }
 
   void write_label(const Label& label) {

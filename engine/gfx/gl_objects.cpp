@@ -26,6 +26,9 @@ unsigned create_gl_object(GlKind kind) {
     case GlKind::renderbuffer:
       glGenRenderbuffers(1, &name);
       break;
+    case GlKind::sampler:
+      glGenSamplers(1, &name);
+      break;
     case GlKind::program:
       name = glCreateProgram();
       break;
@@ -52,6 +55,9 @@ void delete_gl_object(GlKind kind, unsigned name) {
       break;
     case GlKind::renderbuffer:
       glDeleteRenderbuffers(1, &name);
+      break;
+    case GlKind::sampler:
+      glDeleteSamplers(1, &name);
       break;
     case GlKind::program:
       glDeleteProgram(name);

@@ -8,7 +8,16 @@ namespace motionlab::gfx {
 
 // Owners of GL names: made by create(), deleted with the owner. An owner must die while its context
 // is current; an empty one (name 0) may die at any time.
-enum class GlKind { buffer, vertex_array, texture, framebuffer, renderbuffer, program, shader };
+enum class GlKind {
+  buffer,
+  vertex_array,
+  texture,
+  framebuffer,
+  renderbuffer,
+  sampler,
+  program,
+  shader
+};
 
 unsigned create_gl_object(GlKind kind);  // not for shaders, whose stage has to be named
 void delete_gl_object(GlKind kind, unsigned name);
@@ -47,6 +56,7 @@ using VertexArrayHandle = GlHandle<GlKind::vertex_array>;
 using TextureHandle = GlHandle<GlKind::texture>;
 using FramebufferHandle = GlHandle<GlKind::framebuffer>;
 using RenderbufferHandle = GlHandle<GlKind::renderbuffer>;
+using SamplerHandle = GlHandle<GlKind::sampler>;
 using ProgramHandle = GlHandle<GlKind::program>;
 using ShaderHandle = GlHandle<GlKind::shader>;
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/gfx/offscreen_context.h"
 
+#if MOTIONLAB_HAS_EGL
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
+#endif
 
 #include <array>
 #include <string>
@@ -11,6 +13,8 @@
 #include <utility>
 
 namespace motionlab::gfx {
+
+#if MOTIONLAB_HAS_EGL
 
 struct OffscreenContext::Egl {
   EGLDisplay display = EGL_NO_DISPLAY;
@@ -128,5 +132,27 @@ const GlInfo& OffscreenContext::info() const { return egl_->info; }
 void OffscreenContext::make_current() {
   eglMakeCurrent(egl_->display, egl_->surface, egl_->surface, egl_->context);
 }
+
+#else  // systems without EGL draw in their window only
+
+struct OffscreenContext::Egl {
+  GlInfo info;
+};
+
+OffscreenContext::OffscreenContext(std::unique_ptr<Egl> egl) : egl_(std::move(egl)) {}
+OffscreenContext::~OffscreenContext() = default;
+
+Result<std::unique_ptr<OffscreenContext>> OffscreenContext::create() {
+  return fail(
+      "this build of motionlab cannot draw without a window, because EGL was not there when it was "
+      "built",
+      ErrorKind::environment);
+}
+
+const GlInfo& OffscreenContext::info() const { return egl_->info; }
+
+void OffscreenContext::make_current() {}
+
+#endif
 
 }  // namespace motionlab::gfx

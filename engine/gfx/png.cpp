@@ -2,43 +2,22 @@
 // SPDX-License-Identifier: MIT
 #include "engine/gfx/png.h"
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <fstream>
-#include <memory>
-#include <string>
-#include <system_error>
-
-#include "engine/core/check.h"
-
-// The two libraries are headers only, and this is their one home.
-#define STB_IMAGE_WRITE_IMPLEMENTATION
-#define STB_IMAGE_WRITE_STATIC
-#define STBI_WRITE_NO_STDIO
-#define STB_IMAGE_IMPLEMENTATION
-#define STB_IMAGE_STATIC
-#define STBI_ONLY_PNG
-#define STBI_ONLY_JPEG
-#define STBI_NO_STDIO
-#define STBI_MAX_DIMENSIONS 16384
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wunused-function"
-#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#endif
 #include <stb_image.h>
 #include <stb_image_write.h>
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
+
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/core/check.h"
+#include "engine/core/files.h"
 
 namespace motionlab::gfx {
 namespace {
 
-std::string reason() { return std::strerror(errno); }
+constexpr int kLargestSide = 16384;  // [px]
 
 }  // namespace
 
@@ -63,38 +42,27 @@ Result<void> save_png(const draw::Image& image, const std::filesystem::path& pat
     return fail("cannot save " + path.string() + ": the picture is empty", ErrorKind::failure);
   }
   const std::vector<std::uint8_t> bytes = encode_png(image);
-  std::filesystem::path temporary = path;
-  temporary += ".part";
-  const auto give_up = [&](const std::string& why) {
-    std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
-    return fail("cannot save " + path.string() + ": " + why, ErrorKind::failure);
-  };
-  errno = 0;
-  std::ofstream file(temporary, std::ios::binary);
-  if (!file) return give_up(reason());
-  file.write(reinterpret_cast<const char*>(bytes.data()),
-             static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (!file) return give_up(reason());
-  std::error_code failed;
-  std::filesystem::rename(temporary, path, failed);
-  if (failed) return give_up(failed.message());
-  return {};
+  return write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 Result<draw::Image> load_png(const std::filesystem::path& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return fail("cannot open " + path.string() + ": " + reason());
-  const std::vector<char> bytes((std::istreambuf_iterator<char>(file)),
-                                std::istreambuf_iterator<char>());
+  const Result<std::string> bytes = read_file(path);
+  if (!bytes) return bytes.error();
+  if (bytes->size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+    return fail("cannot read " + path.string() + ": it is too large for a picture");
+  }
+  const auto* data = reinterpret_cast<const stbi_uc*>(bytes->data());
+  const auto size = static_cast<int>(bytes->size());
   draw::Image image;
   int channels = 0;
+  if (stbi_info_from_memory(data, size, &image.width, &image.height, &channels) == 0) {
+    return fail("cannot read " + path.string() + " as a picture: " + stbi_failure_reason());
+  }
+  if (image.width > kLargestSide || image.height > kLargestSide) {
+    return fail("cannot read " + path.string() + ": it is larger than 16384 pixels a side");
+  }
   const std::unique_ptr<stbi_uc, void (*)(void*)> pixels(
-      stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
-                            static_cast<int>(bytes.size()), &image.width, &image.height, &channels,
-                            4),
+      stbi_load_from_memory(data, size, &image.width, &image.height, &channels, 4),
       stbi_image_free);
   if (pixels == nullptr) {
     return fail("cannot read " + path.string() + " as a picture: " + stbi_failure_reason());

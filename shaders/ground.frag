@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+//
+in vec2 place;
+uniform sampler2D covered;
+uniform float strength;
+out vec4 out_color;
+
+void main() { out_color = vec4(0.0, 0.0, 0.0, strength * texture(covered, place).r); }

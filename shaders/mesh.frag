@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+//
+// Matte surfaces under one key light with a soft shadow, and a hemispheric fill.
+in Surface {
+  vec3 world;
+  vec3 normal;
+  vec3 shadow_place;
+  vec2 uv;
+  vec4 color;
+  float scalar;
+  vec2 finish;
+} v;
+#ifdef WIREFRAME
+in vec3 corner_weights;
+uniform vec4 wire_color;  // sRGB, straight alpha
+uniform float wire_width;  // half of it [px]
+#endif
+#ifdef TEXTURED
+uniform sampler2D base_texture;
+#endif
+#ifdef SCALARS
+uniform sampler2D color_map;
+#endif
+#ifdef SHADOWED
+uniform sampler2DShadow shadow_map;
+#endif
+
+out vec4 out_color;  // premultiplied
+
+#ifndef UNLIT
+const vec3 kSky = vec3(0.50, 0.51, 0.53);
+const vec3 kFloor = vec3(0.27, 0.26, 0.25);
+const vec3 kKey = vec3(0.62, 0.61, 0.59);
+
+float key_visibility() {
+#ifdef SHADOWED
+  // Four bilinear comparisons make a smooth 3x3 filter.
+  vec3 p = v.shadow_place;
+  float d = 0.8 * shadow.y;
+  float lit = texture(shadow_map, p + vec3(-0.4 * d, -d, 0.0)) + texture(shadow_map, p + vec3(d, -0.4 * d, 0.0)) +
+              texture(shadow_map, p + vec3(0.4 * d, d, 0.0)) + texture(shadow_map, p + vec3(-d, 0.4 * d, 0.0));
+  return 0.25 * lit;
+#else
+  return 1.0;
+#endif
+}
+
+vec3 lit(vec3 albedo) {
+#ifdef SMOOTH_NORMALS
+  vec3 n = normalize(gl_FrontFacing ? v.normal : -v.normal);
+#else
+  vec3 n = normalize(cross(dFdx(v.world), dFdy(v.world)));  // of the face, to the viewer
+#endif
+  vec3 l = key_direction.xyz;
+  float facing = dot(n, l);
+  // A little wrap keeps the terminator soft.
+  float diffuse = max(0.88 * facing + 0.12, 0.0) * key_visibility();
+  vec3 light = mix(kFloor, kSky, 0.5 * n.y + 0.5) + kKey * diffuse;
+  vec3 to_eye = normalize(eye.xyz - eye.w * v.world);
+  vec3 h = normalize(l + to_eye);
+  float gloss = max(dot(n, h), 0.0);
+  gloss *= gloss;
+  gloss *= gloss;
+  gloss *= gloss;
+  gloss *= gloss;  // to the 16th
+  float sheen = 0.35 * (1.0 - v.finish.x) * gloss * gloss * diffuse;
+  return albedo * light + vec3(sheen);
+}
+#endif
+
+void main() {
+  vec4 base = v.color;
+#ifdef TEXTURED
+  base *= texture(base_texture, v.uv);
+#endif
+#ifdef SCALARS
+  base.rgb = texture(color_map, vec2(clamp(v.scalar, 0.0, 1.0) * (255.0 / 256.0) + 0.5 / 256.0, 0.5)).rgb;
+#endif
+#ifdef MASKED
+  if (base.a < v.finish.y) discard;
+  base.a = 1.0;
+#endif
+#ifdef UNLIT
+  vec3 color = base.rgb;
+#else
+  vec3 color = to_display(lit(to_light(base.rgb)));
+#endif
+#ifdef WIREFRAME
+  vec3 pixels = corner_weights / max(fwidth(corner_weights), vec3(1.0e-6));
+  float line = clamp(wire_width + 0.5 - min(pixels.x, min(pixels.y, pixels.z)), 0.0, 1.0);
+  color = mix(color, wire_color.rgb, line * wire_color.a);
+  base.a = mix(base.a, 1.0, line * wire_color.a);
+#endif
+  out_color = vec4(color * base.a, base.a);
+}
