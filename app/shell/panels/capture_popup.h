@@ -18,7 +18,7 @@ class CapturePopup {
   Capture last(ImVec2 view, ImVec2 window) const;
 
  private:
-  void draw_size(PanelContext& context, ImVec2 base);
+  void draw_size(PanelContext& context, const Capture& result);
   bool wants_open_ = false;
   int factor_ = 2;  // 1 … 4; 0: own size
   int width_ = 1920;

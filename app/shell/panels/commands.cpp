@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/core/check.h"
+#include "engine/core/json.h"
 
 namespace motionlab::shell {
 namespace {

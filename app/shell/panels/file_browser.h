@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/shell/panels/file_entries.h"
 #include "app/shell/panels/panel_context.h"
 #include "app/shell/panels/requests.h"
 
@@ -32,44 +32,32 @@ class FileBrowser {
   // The chosen path, in the frame in which it was chosen.
   std::optional<std::filesystem::path> draw(PanelContext& context, const Area& area);
 
-  struct Entry {
-    std::string name;
-    bool folder = false;
-    std::uintmax_t bytes = 0;
-    std::int64_t modified = 0;  // [s] since 1970, UTC
-  };
-  // Folders first, then files that match, each by name; hidden ones are left out. An error in
-  // words.
-  static Result<std::vector<Entry>> list(const std::filesystem::path& folder,
-                                         const std::vector<std::string>& extensions);
-
  private:
-  void enter(const std::filesystem::path& folder);
+  using Path = std::filesystem::path;
+  void enter(const Path& folder);
   void go_up();
-  std::optional<std::filesystem::path> activate(const Entry& entry);
-  std::optional<std::filesystem::path> accept_typed(PanelContext& context);
-  void draw_places(PanelContext& context, float width);
-  void draw_path_line(PanelContext& context);
-  std::optional<std::filesystem::path> draw_entries(PanelContext& context, float width,
-                                                    float height);
-  std::optional<std::filesystem::path> draw_footer(PanelContext& context);
-  void handle_keys(std::optional<std::filesystem::path>& chosen);
+  std::optional<Path> activate(PanelContext& context, const FileEntry& entry);
+  std::optional<Path> accept_typed(PanelContext& context);
+  std::optional<Path> accept_name(PanelContext& context);
+  std::optional<Path> draw_path_line(PanelContext& context);
+  void draw_places(PanelContext& context, ImVec2 size);
+  std::optional<Path> draw_entries(PanelContext& context, ImVec2 size);
+  std::optional<Path> draw_footer(PanelContext& context);
+  std::optional<Path> handle_keys(PanelContext& context);
 
   bool open_ = false;
   Options options_;
   bool all_files_ = false;
-  std::filesystem::path folder_;
-  std::vector<Entry> entries_;
+  Path folder_;
+  std::vector<FileEntry> entries_;
   int selected_ = -1;
   bool scroll_to_selected_ = false;
-  bool focus_list_ = false;
+  bool typing_ = false;  // the keyboard is in the path's field
+  bool naming_ = false;  // … in the name's field
   std::string typed_path_;
   std::string file_name_;
   std::string fault_;
-  std::optional<std::filesystem::path> overwrite_;  // asked: "replace it?"
+  std::optional<Path> overwrite_;  // asked: "replace it?"
 };
-
-std::string format_bytes(std::uintmax_t bytes);     // "1.2 MB"
-std::string format_date(std::int64_t seconds_utc);  // "2026-11-30 14:05", UTC
 
 }  // namespace motionlab::shell

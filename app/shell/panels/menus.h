@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <set>
 #include <string>
 #include <vector>
 
@@ -24,9 +23,11 @@ class PresetMenu {
 
  private:
   void refresh(const Runner& runner);
+  void draw_items(PanelContext& context);
+
   const void* run_ = nullptr;
-  std::vector<std::vector<ParameterValue>> values_;  // by preset
-  int last_ = -1;                                    // applied last: "Swing it, changed"
+  std::vector<std::vector<ParameterValue>> values_;  // by preset, every parameter
+  int last_ = -1;                                    // the last that fitted: "Swing it · changed"
 };
 
 class CompareMenu {
@@ -35,19 +36,25 @@ class CompareMenu {
 
  private:
   void begin(const Runner& runner);
-  void draw_parameters(PanelContext& context);
+  void choose(const Runner& runner, const std::string& parameter);
+  void draw_parameter(PanelContext& context);
   void draw_values(PanelContext& context);
-  void apply(PanelContext& context);
+  void draw_another_value(PanelContext& context, const Parameter& parameter);
+  void draw_buttons(PanelContext& context);
 
+  struct Value {
+    std::string text;  // as the command line takes it
+    std::string label;
+    bool ticked = false;
+  };
   std::string parameter_;
-  std::vector<std::string> values_;  // ticked, in order
+  std::vector<Value> values_;
   bool split_ = false;
-  std::string typed_;  // another value, of a number
+  std::string typed_;  // another value of a number
   std::string fault_;
 };
 
-// The setup that gives the run what it has now (its parameters, seed and comparison), to change one
-// thing of it.
-RunSetup present_setup(const Runner& runner);
+// Values of a number that are worth comparing: around the present one, within its range.
+std::vector<std::string> suggested_values(const Parameter& parameter);
 
 }  // namespace motionlab::shell

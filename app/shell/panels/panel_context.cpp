@@ -5,6 +5,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/core/json.h"
+
 namespace motionlab::shell {
 namespace {
 

@@ -23,7 +23,7 @@ namespace motionlab::shell {
 struct PanelContext {
   const Theme* theme = nullptr;
   const Strings* strings = nullptr;
-  const KeyMap* keys = nullptr;
+  KeyMap* keys = nullptr;    // the help overlay changes it
   Runner* runner = nullptr;  // null in the gallery: only overlays are drawn then
   FrameReport frame;
 

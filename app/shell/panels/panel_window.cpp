@@ -93,8 +93,8 @@ ScrollRegion::~ScrollRegion() {
   ImGui::EndChild();
 }
 
-Sheet::Sheet(const PanelContext& context, const char* id, const Area& area, ImVec2 size,
-             bool* open) {
+Sheet::Sheet(const PanelContext& context, const char* id, const Area& area, ImVec2 size, bool* open,
+             bool escape_closes) {
   if (!*open) return;
   if (!ImGui::IsPopupOpen(id)) {
     ImGui::OpenPopup(id);
@@ -119,7 +119,7 @@ Sheet::Sheet(const PanelContext& context, const char* id, const Area& area, ImVe
   const bool outside = pointer.x < corner.x || pointer.y < corner.y ||
                        pointer.x > corner.x + extent.x || pointer.y > corner.y + extent.y;
   const bool clicked_away = outside && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
-  if (!just_opened_ && (clicked_away || (key_pressed(ImGuiKey_Escape, false)))) {
+  if (!just_opened_ && (clicked_away || (escape_closes && key_pressed(ImGuiKey_Escape, false)))) {
     *open = false;
     ImGui::CloseCurrentPopup();
   }

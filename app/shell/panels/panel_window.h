@@ -50,8 +50,10 @@ class ScrollRegion {
 // outside): file browser, help, about. Begins nothing when `open` is false.
 class Sheet {
  public:
-  // `size` [logical px], clamped to `area`.
-  Sheet(const PanelContext& context, const char* id, const Area& area, ImVec2 size, bool* open);
+  // `size` [logical px], clamped to `area`. Without `escape_closes` its contents have a use for
+  // Esc.
+  Sheet(const PanelContext& context, const char* id, const Area& area, ImVec2 size, bool* open,
+        bool escape_closes = true);
   ~Sheet();
   Sheet(const Sheet&) = delete;
   Sheet& operator=(const Sheet&) = delete;

@@ -11,6 +11,7 @@
 #include "app/shell/panels/panel_window.h"
 #include "app/shell/widgets/basics.h"
 #include "app/shell/widgets/format.h"
+#include "engine/core/json.h"
 
 namespace motionlab::shell {
 namespace {

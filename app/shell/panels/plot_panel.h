@@ -2,24 +2,46 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "app/shell/panels/panel_context.h"
 #include "app/shell/panels/requests.h"
+#include "app/shell/widgets/plot.h"
 
 namespace motionlab::shell {
 
-// The lab's plots and the results of its jobs. Two plots stand side by side where there is room.
+// The lab's plots and the result of its last job: tabs choose which, and as many stand side by side
+// as there is room for.
 class PlotPanel {
  public:
-  PlotPanel();
-  ~PlotPanel();
-  void clear();  // another lab
   void draw(PanelContext& context, const Area& area);
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  struct Tab {
+    std::string id;
+    std::string title;
+    const PlotInfo* plot = nullptr;  // null: the job's result
+  };
+  void begin_frame(const Runner& runner);
+  std::vector<Tab> tabs(const PanelContext& context) const;
+  void draw_tabs(PanelContext& context, const std::vector<Tab>& all, std::size_t room);
+  void draw_tools(PanelContext& context, const std::vector<const Tab*>& shown, const Area& plots);
+  void draw_plots(PanelContext& context, const std::vector<const Tab*>& shown, const Area& area);
+  void draw_one(PanelContext& context, const Tab& tab, const Area& area);
+  void draw_notes(PanelContext& context, const JobResult& result, const Area& area);
+  PlotSpec spec_of(const PanelContext& context, const Tab& tab) const;
+
+  const void* run_ = nullptr;
+  std::string lab_;
+  std::vector<std::string> shown_;  // ids, the one chosen last at the end
+  std::map<std::string, PlotState> states_;
+  std::optional<double> linked_x_;  // read-out of the time plots, from the one under the pointer
+  std::optional<double> next_linked_x_;  // gathered in this frame
+  bool keep_ = true;
+  bool had_result_ = false;
 };
 
 }  // namespace motionlab::shell

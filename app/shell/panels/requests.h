@@ -60,11 +60,13 @@ struct Capture {
 struct OpenFolder {
   std::string path;
 };
-struct Invoke {  // whatever has a command of its own: capture, gallery, help …
+struct KeysChanged {};  // context.keys was changed: save it
+struct Invoke {         // whatever has a command of its own: capture, gallery, help …
   CommandId command;
 };
 
-using Request = std::variant<ApplySetup, ResetRun, SeekTick, HalveStep, StartJob, Undo, Redo,
-                             BrowsePath, SaveText, SavePicture, Capture, OpenFolder, Invoke>;
+using Request =
+    std::variant<ApplySetup, ResetRun, SeekTick, HalveStep, StartJob, Undo, Redo, BrowsePath,
+                 SaveText, SavePicture, Capture, OpenFolder, KeysChanged, Invoke>;
 
 }  // namespace motionlab::shell

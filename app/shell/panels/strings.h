@@ -194,17 +194,13 @@ struct CaptureStrings {
 };
 
 struct MenuStrings {
-  const char* preset = "Preset";
+  const char* preset_help = "Settings that show one thing each";
   const char* changed = "{} · changed";
   const char* own = "Own settings";
   const char* fails = "fails on purpose";
-  const char* compare = "Compare";
   const char* compare_off = "Compare: off";
   const char* compare_on = "Compare: {} · {}";
-  const char* compare_heading = "Compare";
   const char* compare_help = "Several instances of the lab, run side by side from the same start";
-  const char* parameter = "Parameter";
-  const char* values = "Values";
   const char* add_value = "Another value";
   const char* add = "Add";
   const char* overlay = "Overlay";
@@ -213,6 +209,7 @@ struct MenuStrings {
   const char* stop = "Stop comparing";
   const char* need_two = "Tick at least two values.";
   const char* split_limit = "Side by side shows four at most.";
+  const char* most = "Twelve at most.";
 };
 
 struct GalleryStrings {
@@ -226,6 +223,7 @@ struct GalleryStrings {
   const char* hint = "arrows choose · Enter opens · ? keys";
   const char* none = "No lab matches “{}”.";
   const char* restore = "Restore the last session";
+  const char* forget = "Forget it";
   const char* restore_help = "motionlab did not end as usual; this was saved at {}.";
 };
 
@@ -248,6 +246,12 @@ struct WindowStrings {
   const char* discard = "Do not save";
   const char* cancel = "Cancel";
   const char* drop = "Drop to open";
+  const char* replaying = "replaying the session · {} %";
+  const char* save_title = "Save the session";
+  const char* idea_handle = "Idea";
+  const char* parameters_handle = "Parameters and readouts";
+  const char* capture_help = "A picture of the view: size, format, with or without panels";
+  const char* more = "More";
   const char* first_hint = "Drag what lights up; right drag turns the view.";
 };
 
