@@ -163,7 +163,8 @@ Influences pick_influences(const std::vector<float>& weights, std::size_t joints
   for (std::size_t v = 0; v < weights.size() / joints; ++v) {
     const float* w = weights.data() + v * joints;
     for (std::size_t j = 0; j < joints; ++j) order[j] = static_cast<std::uint16_t>(j);
-    std::stable_sort(order.begin(), order.end(), [w](int a, int b) { return w[a] > w[b]; });
+    std::partial_sort(order.begin(), order.begin() + kInfluences, order.end(),
+                      [w](int a, int b) { return w[a] != w[b] ? w[a] > w[b] : a < b; });
     float sum = 0.0f;
     for (std::size_t s = 0; s < kInfluences; ++s) sum += w[order[s]];
     for (std::size_t s = 0; s < kInfluences; ++s) {
@@ -174,18 +175,30 @@ Influences pick_influences(const std::vector<float>& weights, std::size_t joints
   return out;
 }
 
-glm::vec4 color_of(int joint) {
-  const glm::vec4 skin(0.86f, 0.62f, 0.48f, 1.0f);
-  const glm::vec4 shirt(0.16f, 0.42f, 0.62f, 1.0f);
-  const glm::vec4 trousers(0.22f, 0.24f, 0.30f, 1.0f);
-  const glm::vec4 shoes(0.55f, 0.22f, 0.14f, 1.0f);
+glm::vec3 color_of(std::size_t joint) {
+  const glm::vec3 skin(0.86f, 0.62f, 0.48f);
+  const glm::vec3 shirt(0.16f, 0.42f, 0.62f);
+  const glm::vec3 trousers(0.22f, 0.24f, 0.30f);
+  const glm::vec3 shoes(0.55f, 0.22f, 0.14f);
   if (joint == 3 || joint == 4) return skin;
   if (joint == 0) return trousers;
   if (joint < kLeftFirst) return shirt;
-  const int side = (joint - kLeftFirst) % kSideJoints;
+  const std::size_t side = (joint - kLeftFirst) % kSideJoints;
   if (side <= 1) return shirt;
   if (side <= 3) return skin;
   return side <= 5 ? trousers : shoes;
+}
+
+// Colours follow the weights, so that the edge of a sleeve is as smooth as they are.
+glm::vec4 clothing(const float* weights, std::size_t joints) {
+  glm::vec3 color(0.0f);
+  float sum = 0.0f;
+  for (std::size_t j = 0; j < joints; ++j) {
+    const float sharp = std::pow(weights[j], 4.0f);
+    color += sharp * color_of(j);
+    sum += sharp;
+  }
+  return glm::vec4(color / sum, 1.0f);
 }
 
 void add_joints(Model& model) {
@@ -229,12 +242,15 @@ Primitive make_body(std::size_t joints) {
     body.positions.emplace_back(mesh.positions[v]);
     body.normals.emplace_back(mesh.normals[v]);
     owner.push_back(nearest_joint(capsules, mesh.positions[v]));
-    body.colors.push_back(color_of(owner.back()));
   }
   body.indices = mesh.triangles;
   body.triangles = mesh.triangles;
   body.material = 0;
-  body.influences = pick_influences(spread_weights(mesh, owner, joints), joints);
+  const std::vector<float> weights = spread_weights(mesh, owner, joints);
+  body.influences = pick_influences(weights, joints);
+  for (std::size_t v = 0; v < mesh.positions.size(); ++v) {
+    body.colors.push_back(clothing(weights.data() + v * joints, joints));
+  }
   return body;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/anim/surface_nets.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace motionlab::anim {
@@ -22,6 +23,30 @@ struct Grid {
     return low + cell * glm::dvec3(x, y, z);
   }
 };
+
+// The values at all grid points. Blocks whose centre is further from the surface than their corners
+// cannot contain it; their points get the centre's value.
+void fill_values(const std::function<double(const glm::dvec3&)>& distance, Grid& g) {
+  constexpr std::size_t kBlock = 4;
+  const double reach = 1.3 * g.cell * 0.5 * (kBlock + 1) * std::sqrt(3.0);
+  g.values.resize(g.nx * g.ny * g.nz);
+  for (std::size_t bz = 0; bz < g.nz; bz += kBlock) {
+    for (std::size_t by = 0; by < g.ny; by += kBlock) {
+      for (std::size_t bx = 0; bx < g.nx; bx += kBlock) {
+        const glm::dvec3 centre = g.point(bx, by, bz) + g.cell * 0.5 * (kBlock - 1.0);
+        const double far_value = distance(centre);
+        const bool far = std::abs(far_value) > reach;
+        for (std::size_t z = bz; z < std::min(bz + kBlock, g.nz); ++z) {
+          for (std::size_t y = by; y < std::min(by + kBlock, g.ny); ++y) {
+            for (std::size_t x = bx; x < std::min(bx + kBlock, g.nx); ++x) {
+              g.values[g.index(x, y, z)] = far ? far_value : distance(g.point(x, y, z));
+            }
+          }
+        }
+      }
+    }
+  }
+}
 
 // Mean of the points where the surface crosses the edges of a cell; false if it crosses none.
 bool cell_vertex(const Grid& g, std::size_t x, std::size_t y, std::size_t z, glm::dvec3& out) {
@@ -84,13 +109,7 @@ SurfaceMesh surface_nets(const std::function<double(const glm::dvec3&)>& distanc
     return static_cast<std::size_t>(std::ceil(length / cell)) + 1;
   };
   Grid g{low, cell, points(high.x - low.x), points(high.y - low.y), points(high.z - low.z), {}};
-  g.values.resize(g.nx * g.ny * g.nz);
-  for (std::size_t z = 0; z < g.nz; ++z) {
-    for (std::size_t y = 0; y < g.ny; ++y) {
-      for (std::size_t x = 0; x < g.nx; ++x)
-        g.values[g.index(x, y, z)] = distance(g.point(x, y, z));
-    }
-  }
+  fill_values(distance, g);
   SurfaceMesh mesh;
   std::vector<std::uint32_t> vertex_of_cell(g.values.size(), kNone);
   for (std::size_t z = 0; z + 1 < g.nz; ++z) {

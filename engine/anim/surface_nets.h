@@ -18,7 +18,8 @@ struct SurfaceMesh {
 // Mesh of the zero set of `distance` (negative inside) in the box, by naive surface nets (Gibson
 // 1998, "Constrained Elastic Surface Nets", without the relaxation): one vertex per cell that the
 // surface crosses, one quad per crossed grid edge; the vertices are then moved onto the surface.
-// The mesh is closed if the surface stays inside the box.
+// `distance` must not change by more than 1.3 per metre. The mesh is closed if the surface stays
+// inside the box.
 SurfaceMesh surface_nets(const std::function<double(const glm::dvec3&)>& distance, glm::dvec3 low,
                          glm::dvec3 high, double cell);
 
