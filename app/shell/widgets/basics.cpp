@@ -14,6 +14,7 @@ using draw::Paint;
 using draw::Role;
 
 ImVec2 text_size(ImFont* font, std::string_view value) {
+  if (value.empty()) return {0.0F, font->FontSize};
   return font->CalcTextSizeA(font->FontSize, 1e9F, 0.0F, value.data(), value.data() + value.size());
 }
 
@@ -30,6 +31,16 @@ void draw_text(const Theme& theme, ImDrawList* list, ImFont* font, ImVec2 positi
   list->AddText(font, font->FontSize, position, color, value.data(), value.data() + value.size());
 }
 
+float bar_height(const Theme& theme) {
+  return std::round(theme.fonts.body->FontSize + theme.px(9));
+}
+
+void bar_text(const Theme& theme, ImFont* font, const Paint& paint, std::string_view value) {
+  ImGui::Dummy(ImVec2(text_size(font, value).x, bar_height(theme)));
+  const ImVec2 min = ImGui::GetItemRectMin();
+  detail::text_left(theme, font, min.x, min.y, ImGui::GetItemRectMax().y, paint, value);
+}
+
 void text(const Theme& theme, ImFont* font, const Paint& paint, std::string_view value) {
   const ImVec2 position = ImGui::GetCursorScreenPos();
   draw_text(theme, ImGui::GetWindowDrawList(), font, position, paint, value);
@@ -38,6 +49,7 @@ void text(const Theme& theme, ImFont* font, const Paint& paint, std::string_view
 
 void wrapped_text(const Theme& theme, ImFont* font, const Paint& paint, std::string_view value,
                   float width) {
+  if (value.empty()) return;
   const float wrap =
       width > 0.0F ? theme.px(width) : std::max(ImGui::GetContentRegionAvail().x, theme.px(40));
   const ImVec2 origin = ImGui::GetCursorScreenPos();
@@ -110,7 +122,7 @@ bool button(const Theme& theme, const char* id, std::string_view label,
             const ButtonOptions& options) {
   ImFont* font = options.style == ButtonStyle::primary ? theme.fonts.bold : theme.fonts.body;
   const bool has_icon = options.icon != Icon::none;
-  const float height = std::round(theme.fonts.body->FontSize + theme.px(8));
+  const float height = bar_height(theme);
   const float icon_size = theme.px(14);
   const float icon_room = has_icon ? icon_size + (label.empty() ? 0.0F : theme.px(8)) : 0.0F;
   const float padding =
@@ -144,8 +156,7 @@ bool button(const Theme& theme, const char* id, std::string_view label,
 
 bool icon_button(const Theme& theme, const char* id, Icon icon, std::string_view tooltip,
                  std::string_view key, bool enabled, bool selected) {
-  const float side = std::round(theme.px(28));
-  const Item box = detail::item(id, ImVec2(side, side), enabled);
+  const Item box = detail::item(id, ImVec2(std::round(theme.px(28)), bar_height(theme)), enabled);
   ImDrawList* list = ImGui::GetWindowDrawList();
   if (box.hovered || selected) {
     list->AddRectFilled(box.min, box.max,
@@ -166,8 +177,9 @@ bool text_link(const Theme& theme, const char* id, std::string_view label,
                std::string_view tooltip) {
   ImFont* font = theme.fonts.caption;
   const ImVec2 size = text_size(font, label);
-  const Item box = detail::item(id, ImVec2(size.x, std::round(size.y + theme.px(4))));
-  detail::text_left(theme, font, box.min.x, box.min.y, box.max.y,
+  const float indent = theme.px(4);  // where the labels of rows begin
+  const Item box = detail::item(id, ImVec2(size.x + indent, std::round(size.y + theme.px(4))));
+  detail::text_left(theme, font, box.min.x + indent, box.min.y, box.max.y,
                     box.hovered ? Role::text : Role::dim, label);
   if (box.hovered) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);

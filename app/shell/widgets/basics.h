@@ -27,9 +27,12 @@ struct ButtonOptions {
   std::string_view widest_label =
       {};  // "Pause" for a button that says Play or Pause: its width never changes
 };
+// The height in pixels of everything that stands in a bar: buttons, combo(), text fields,
+// scrub_bar(), bar_text().
+float bar_height(const Theme& theme);
 bool button(const Theme& theme, const char* id, std::string_view label,
             const ButtonOptions& options = {});
-// A ghost button of 32×32 logical px with only an icon; `tooltip` is its word.
+// A ghost button with only an icon; `tooltip` is its word.
 bool icon_button(const Theme& theme, const char* id, Icon icon, std::string_view tooltip,
                  std::string_view key = {}, bool enabled = true, bool selected = false);
 // Text that acts like a link ("More · damping, mass").
@@ -42,6 +45,8 @@ bool section_heading(const Theme& theme, const char* id, std::string_view label,
                      bool* open = nullptr);
 
 void text(const Theme& theme, ImFont* font, const draw::Paint& paint, std::string_view value);
+// One line, centred in bar_height(): beside buttons.
+void bar_text(const Theme& theme, ImFont* font, const draw::Paint& paint, std::string_view value);
 // Wraps at the width available, or at `width` logical px.
 void wrapped_text(const Theme& theme, ImFont* font, const draw::Paint& paint,
                   std::string_view value, float width = 0.0F);

@@ -45,7 +45,7 @@ struct SliderOptions {
   std::string_view unit = {};
   int decimals = 3;
   double default_value = 0.0;  // double-click
-  RowOptions row;
+  RowOptions row = {};
 };
 // Drag to change (Shift: ten times finer), Ctrl-click or Enter to type, double-click for the
 // default. Dragged values are round: as many decimals as are shown, or three digits on a
@@ -58,7 +58,7 @@ struct IntegerSliderOptions {
   long long maximum = 100;
   std::string_view unit = {};
   long long default_value = 0;
-  RowOptions row;
+  RowOptions row = {};
 };
 Edit parameter_integer(const Theme& theme, const char* id, std::string_view label, long long& value,
                        const IntegerSliderOptions& options);
@@ -123,7 +123,7 @@ struct LegendRow {
   std::string_view label;
   std::string_view number = {};  // already formatted, monospaced
   std::string_view unit = {};
-  draw::Paint paint;
+  draw::Paint paint = {};
   draw::Dash dash = draw::Dash::solid;
   bool hidden = false;
 };

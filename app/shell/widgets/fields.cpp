@@ -35,10 +35,10 @@ bool switch_item(const Theme& theme, const char* id, bool& value, bool enabled) 
 // A field with the chosen item; opens a list below. `width` in pixels. True when another was
 // chosen.
 bool combo_item(const Theme& theme, const char* id, int& index, std::span<const ComboItem> items,
-                float width, std::string_view prefix, std::string_view none, bool enabled) {
+                ImVec2 size, std::string_view prefix, std::string_view none, bool enabled) {
+  const float width = size.x;
   ImGui::PushID(id);
-  const float height = detail::control_height(theme);
-  const Item box = detail::item("field", ImVec2(width, height), enabled);
+  const Item box = detail::item("field", size, enabled);
   const bool chosen_ok = index >= 0 && static_cast<std::size_t>(index) < items.size();
   const std::string shown =
       std::string(prefix) +
@@ -136,8 +136,7 @@ Edit parameter_combo(const Theme& theme, const char* id, std::string_view label,
                      std::span<const ComboItem> items, const RowOptions& options) {
   ImGui::PushID(id);
   const detail::Row row = detail::begin_row(theme, label, options);
-  Edit edit = click_edit(combo_item(theme, "combo", index, items, row.field_max.x - row.field_min.x,
-                                    {}, {}, options.enabled));
+  Edit edit = click_edit(combo_item(theme, "combo", index, items, ImVec2(row.field_max.x - row.field_min.x, row.field_max.y - row.field_min.y), {}, {}, options.enabled));
   edit.hovered =
       ImGui::IsMouseHoveringRect(row.field_min, row.field_max) && ImGui::IsWindowHovered();
   detail::end_row(theme, row, label, options);
@@ -147,7 +146,8 @@ Edit parameter_combo(const Theme& theme, const char* id, std::string_view label,
 
 bool combo(const Theme& theme, const char* id, int& index, std::span<const ComboItem> items,
            float width, std::string_view prefix, std::string_view none) {
-  return combo_item(theme, id, index, items, theme.px(width), prefix, none, !items.empty());
+  return combo_item(theme, id, index, items, ImVec2(theme.px(width), bar_height(theme)), prefix,
+                    none, !items.empty());
 }
 
 TextEdit text_field(const Theme& theme, const char* id, std::string& value,
@@ -156,7 +156,7 @@ TextEdit text_field(const Theme& theme, const char* id, std::string& value,
   ImGui::PushID(id);
   const float width =
       options.width > 0.0F ? theme.px(options.width) : ImGui::GetContentRegionAvail().x;
-  const float height = std::round(theme.fonts.body->FontSize + theme.px(10));
+  const float height = bar_height(theme);
   const ImVec2 min = ImGui::GetCursorScreenPos();
   const ImVec2 max(min.x + width, min.y + height);
   const float icon_room = options.icon == Icon::none ? 0.0F : theme.px(24);
@@ -232,7 +232,7 @@ bool segmented_control(const Theme& theme, const char* id, int& index,
   const auto count = static_cast<float>(labels.size());
   if (width > 0.0F) segment = theme.px(width) / count;
   segment = std::floor(segment);
-  const float height = detail::control_height(theme) + theme.px(2);
+  const float height = bar_height(theme);
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->AddRectFilled(origin, ImVec2(origin.x + segment * count, origin.y + height),

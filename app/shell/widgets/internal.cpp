@@ -185,7 +185,7 @@ bool key_pressed(ImGuiKey key) {
 
 void tooltip(const Theme& theme, std::string_view key, std::string_view sentence,
              std::string_view dim_line) {
-  if (sentence.empty() && dim_line.empty()) return;
+  if (key.empty() || (sentence.empty() && dim_line.empty())) return;
   if (rest_time(key) < kTooltipDelay) return;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme.px(12), theme.px(8)));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, theme.px(6));

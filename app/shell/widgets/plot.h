@@ -2,14 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
-#include <functional>
-#include <glm/vec2.hpp>
 #include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "app/shell/widgets/plot_figure.h"
 #include "app/shell/widgets/theme.h"

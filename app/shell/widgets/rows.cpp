@@ -18,7 +18,7 @@ using draw::Role;
 
 namespace {
 
-constexpr float kSample = 28.0F;  // length of the sample of a line, logical px
+constexpr float kSample = 30.0F;  // length of the sample of a line, logical px
 constexpr float kGap = 10.0F;
 
 float legend_row_height(const Theme& theme) {
@@ -48,7 +48,7 @@ bool legend_row(const Theme& theme, const char* id, const LegendRow& row, float 
   const float y = std::round(box.center().y);
   const std::array<glm::vec2, 2> line = {glm::vec2(box.min.x, y),
                                          glm::vec2(box.min.x + theme.px(kSample), y)};
-  stroke(list, line, theme.color(row.paint.faded(fade)), theme.px(3.0F), row.dash);
+  stroke(list, line, theme.color(row.paint.faded(fade)), theme.px(2.5F), row.dash, theme.px(1.7F));
   float right = box.max.x;
   if (!row.unit.empty()) {
     right = detail::text_right(theme, theme.fonts.mono, right, box.min.y, box.max.y,
@@ -160,7 +160,7 @@ void check_row(const Theme& theme, const char* id, CheckMark mark, std::string_v
 ScrubResult scrub_bar(const Theme& theme, const char* id, double& value, double minimum,
                       double maximum, double available_from, float width) {
   ScrubResult result;
-  const float height = std::round(theme.px(24));
+  const float height = bar_height(theme);
   const float knob = theme.px(7.5F);
   const Item box = detail::item(id, ImVec2(width, height));
   const float x0 = box.min.x + knob;

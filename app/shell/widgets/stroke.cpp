@@ -57,13 +57,13 @@ std::vector<std::vector<glm::vec2>> dashed(std::span<const glm::vec2> points, dr
 }
 
 void stroke(ImDrawList* list, std::span<const glm::vec2> points, ImU32 color, float width,
-            draw::Dash dash) {
+            draw::Dash dash, float unit) {
   if (points.size() < 2) return;
   if (dash == draw::Dash::solid) {
     polyline(list, points, color, width);
     return;
   }
-  for (const auto& piece : dashed(points, dash, width)) {
+  for (const auto& piece : dashed(points, dash, unit > 0.0F ? unit : width)) {
     if (piece.size() == 1) continue;
     polyline(list, piece, color, width);
   }

@@ -18,8 +18,9 @@ namespace motionlab::shell {
 std::vector<std::vector<glm::vec2>> dashed(std::span<const glm::vec2> points, draw::Dash dash,
                                            float width);
 
-// Draws it on a list. Points are pixels.
+// Draws it on a list. Points are pixels. `unit` (the width where 0) measures the dashes: shorter
+// than the width in samples of a legend, so that the pattern shows.
 void stroke(ImDrawList* list, std::span<const glm::vec2> points, ImU32 color, float width,
-            draw::Dash dash);
+            draw::Dash dash, float unit = 0.0F);
 
 }  // namespace motionlab::shell

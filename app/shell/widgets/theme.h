@@ -13,19 +13,20 @@ namespace motionlab::shell {
 enum class ThemeKind { dark, light, projector };
 
 // All at the present UI scale; rebuilt sharp when the scale changes. Never null after
-// build_fonts().
+// build_fonts(). The sizes are FontSize, the height of a line from ascender to descender, at
+// scale 1.
 struct Fonts {
-  ImFont* body = nullptr;                // 15 px
-  ImFont* bold = nullptr;                // 15 px, semi-bold: panel headings, primary buttons
-  ImFont* caption = nullptr;             // 13 px
-  ImFont* heading = nullptr;             // 18 px semi-bold
-  ImFont* title = nullptr;               // 28 px bold: the gallery's name
-  ImFont* mono = nullptr;                // 14 px, numbers
-  ImFont* mono_caption = nullptr;        // 12 px
-  ImFont* math = nullptr;                // 19 px, italic serif with Greek: formulas
-  ImFont* math_small = nullptr;          // 13 px: sub- and superscripts
-  ImFont* math_upright = nullptr;        // 19 px: digits, functions, signs in formulas
-  ImFont* math_upright_small = nullptr;  // 13 px
+  ImFont* body = nullptr;                // 17 px
+  ImFont* bold = nullptr;                // 17 px, semi-bold: panel headings, primary buttons
+  ImFont* caption = nullptr;             // 15 px
+  ImFont* heading = nullptr;             // 20 px semi-bold
+  ImFont* title = nullptr;               // 34 px semi-bold: the gallery's name
+  ImFont* mono = nullptr;                // 17 px, numbers
+  ImFont* mono_caption = nullptr;        // 15 px
+  ImFont* math = nullptr;                // 22 px, italic serif with Greek: formulas
+  ImFont* math_small = nullptr;          // 15 px: sub- and superscripts
+  ImFont* math_upright = nullptr;        // 22 px: digits, functions, signs in formulas
+  ImFont* math_upright_small = nullptr;  // 15 px
 };
 
 // Everything that decides how the program looks. One per program, handed to what draws.
