@@ -179,13 +179,22 @@ void ImguiHost::discard() {
   ImGui::EndFrame();
 }
 
-ImTextureID texture_id(const gfx::Framebuffer& framebuffer) {
-  const auto name = static_cast<std::uintptr_t>(framebuffer.texture());
-  if constexpr (std::is_pointer_v<ImTextureID>) {
-    return reinterpret_cast<ImTextureID>(name);
+namespace {
+
+// A template, so that only the branch of this version is compiled.
+template <typename Id>
+Id id_of(std::uintptr_t name) {
+  if constexpr (std::is_pointer_v<Id>) {
+    return reinterpret_cast<Id>(name);
   } else {
-    return static_cast<ImTextureID>(name);
+    return static_cast<Id>(name);
   }
+}
+
+}  // namespace
+
+ImTextureID texture_id(const gfx::Framebuffer& framebuffer) {
+  return id_of<ImTextureID>(framebuffer.texture());
 }
 
 }  // namespace motionlab::shell

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "app/shell/panels/readout_table.h"
 #include "app/shell/widgets/basics.h"
+#include "app/shell/widgets/format.h"
 #include "engine/core/text.h"
 #include "engine/draw/mesh.h"
 #include "engine/gfx/labels.h"
@@ -55,7 +55,7 @@ void draw_sample(const Theme& theme, ImDrawList* out, ImVec2 from, float length,
 struct LegendLine {
   int series = 0;
   std::string label;
-  ReadoutText readout;
+  NumberText readout;
   bool diverged = false;
 };
 
@@ -70,8 +70,8 @@ std::vector<LegendLine> legend_lines(const Runner& runner, const PaneSpec& pane)
     line.label = instances[i].label;
     line.diverged = instances[i].status.diverged;
     if (readout) {
-      line.readout = format_readout(instances[i].readouts.values()[*readout],
-                                    runner.info().readouts[*readout].unit);
+      line.readout = format_si(instances[i].readouts.values()[*readout],
+                               runner.info().readouts[*readout].unit);
     }
     lines.push_back(std::move(line));
   }
@@ -141,7 +141,7 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
   float unit_width = 0.0F;
   for (const LegendLine& line : lines) {
     label_width = std::max(label_width, text_size(fonts.body, line.label).x);
-    number_width = std::max(number_width, text_size(fonts.mono, line.readout.value).x);
+    number_width = std::max(number_width, text_size(fonts.mono, line.readout.number).x);
     unit_width = std::max(unit_width, text_size(fonts.caption, line.readout.unit).x);
   }
   const float lead = caption ? 0.0F : sample + space;
@@ -162,11 +162,11 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
     draw_text(theme, out, fonts.body, ImVec2(x, text_y), draw::Role::text, line.label);
     if (numbers) {
       x += label_width + 2.0F * space;
-      const float indent = number_width - text_size(fonts.mono, line.readout.value).x;
+      const float indent = number_width - text_size(fonts.mono, line.readout.number).x;
       const draw::Role role = line.diverged ? draw::Role::error : draw::Role::text;
       draw_text(theme, out, fonts.mono,
                 ImVec2(x + indent, std::round(y + 0.5F * (row - fonts.mono->FontSize))), role,
-                line.readout.value);
+                line.readout.number);
       x += number_width + theme.px(4.0F);
       draw_text(theme, out, fonts.caption,
                 ImVec2(x, std::round(y + 0.5F * (row - fonts.caption->FontSize))), draw::Role::dim,

@@ -8,7 +8,7 @@
 #include <glm/geometric.hpp>
 #include <string>
 
-#include "app/shell/panels/readout_table.h"
+#include "app/shell/widgets/format.h"
 #include "app/shell/window/pane_overlay.h"
 
 namespace motionlab::shell {
@@ -218,8 +218,8 @@ void PointerTool::draw_spring(const PanelContext& context, ImDrawList* out, cons
   points[kTeeth + 3] = place(1.0F, 0.0F);
   out->AddPolyline(points.data(), static_cast<int>(points.size()), color, 0, width);
   const double extension = glm::length(grab_.target - glm::dvec3(spot.point));
-  const ReadoutText text = format_readout(extension, "m");
-  std::string word = text.value + " " + text.unit;
+  const NumberText text = format_si(extension, "m", 2);
+  std::string word = text.number + " " + text.unit;
   word.erase(0, word.find_first_not_of(" +"));
   draw_pill(theme, out, ImVec2(to.x + theme.px(12.0F), to.y - theme.px(28.0F)), draw::Role::force,
             word);

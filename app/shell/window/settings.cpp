@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "engine/core/files.h"
+#include "engine/core/json.h"
 
 namespace motionlab::shell {
 namespace {
@@ -106,7 +107,7 @@ Json to_json(const Settings& settings) {
   json["recent"] = Json::array();
   for (const auto& path : settings.recent) json["recent"].push_back(path.string());
   json["hints_seen"] = settings.hints_seen;
-  json["keys"] = settings.keys;
+  json["keys"] = settings.keys.is_null() ? Json::object() : *settings.keys;
   return json;
 }
 

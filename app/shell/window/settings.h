@@ -10,7 +10,7 @@
 
 #include "app/shell/widgets/theme.h"
 #include "app/shell/window/layout.h"
-#include "engine/core/json.h"
+#include "engine/core/json_fwd.h"
 #include "engine/core/result.h"
 
 namespace motionlab::shell {
@@ -27,7 +27,7 @@ struct Settings {
   glm::ivec2 window{1280, 720};
   std::vector<std::filesystem::path> recent;  // sessions and models, newest first
   std::vector<std::string> hints_seen;        // shown once, then never again
-  Json keys = Json::object();                 // KeyMap::to_json()
+  JsonBox keys;                               // KeyMap::to_json(); null: the defaults
 
   void remember(const std::filesystem::path& file);
   bool has_seen(const std::string& hint) const;

@@ -9,6 +9,7 @@ namespace {
 
 constexpr float kDesignAspect = 1.25F;  // the narrowest pane that labs make their cameras for
 constexpr float kFill = 0.75F;          // of the pane's height and width
+constexpr float kAspectStep = 0.01F;    // panes side by side differ by a pixel
 
 // What decides where things are: the files and choices that the model is built from. Sliders are
 // left out, so that a drag of one does not move the camera.
@@ -59,7 +60,7 @@ draw::Camera& Viewpoints::camera(const Runner& runner, const ViewInfo& view, flo
   }
   point.run = run;
   point.subject = std::move(subject);
-  if (!point.touched && std::abs(aspect - point.aspect) > 1e-4F) {
+  if (!point.touched && std::abs(aspect - point.aspect) > kAspectStep) {
     point.camera = opening_camera(view, point.bounds, aspect);
     point.aspect = aspect;
   }

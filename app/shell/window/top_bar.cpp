@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/shell/window/top_bar.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "app/shell/panels/panel_window.h"
+#include "app/shell/widgets/basics.h"
+
+namespace motionlab::shell {
+namespace {
+
+constexpr float kWordsFrom = 900.0F;  // logical px of the bar
+constexpr float kTitleFrom = 700.0F;
+constexpr float kOverflowBelow = 620.0F;
+constexpr float kIcon = 28.0F;  // logical px, side of an icon button
+constexpr float kGap = 4.0F;
+
+const char* theme_word(const PanelContext& context) {
+  const WindowStrings& text = context.text().window;
+  return context.look().kind == ThemeKind::dark ? text.light : text.dark;
+}
+
+Icon theme_icon(const PanelContext& context) {
+  return context.look().kind == ThemeKind::dark ? Icon::sun : Icon::moon;
+}
+
+std::string undo_tooltip(const char* pattern, const char* plain, const std::string& label) {
+  return label.empty() ? std::string(plain) : fill(pattern, label);
+}
+
+}  // namespace
+
+void TopBar::draw(PanelContext& context, const Rect& area) {
+  const Theme& theme = context.look();
+  const PanelWindow bar(context, "##top", {ImVec2(area.x, area.y), ImVec2(area.width, area.height)},
+                        {.scrolls = false, .padding = 0.0F, .padding_vertical = 0.0F});
+  const float logical = area.width / theme.scale;
+  const bool words = logical >= kWordsFrom;
+  const bool overflow = logical < kOverflowBelow;
+  y_ = std::round(area.y + 0.5F * (area.height - context.px(kIcon)));
+  float x = draw_left(context, words, logical >= kTitleFrom);
+  const float right = right_width(context, words, overflow);
+  const float right_x = area.width - context.px(8.0F) - right;
+  const float menus = (right_x - x) / theme.scale - 20.0F;
+  const float preset = std::clamp(menus * 0.47F, 60.0F, 200.0F);
+  const float compare = std::clamp(menus - preset - 8.0F, 60.0F, 230.0F);
+  ImGui::SetCursorScreenPos(ImVec2(x, y_));
+  presets_.draw(context, context.px(preset));
+  ImGui::SetCursorScreenPos(ImVec2(x + context.px(preset + 8.0F), y_));
+  compare_.draw(context, context.px(compare));
+  draw_right(context, right_x, words, overflow);
+  const float line = area.y + area.height - 1.0F;
+  ImGui::GetWindowDrawList()->AddLine(ImVec2(area.x, line), ImVec2(area.x + area.width, line),
+                                      context.color(draw::Role::border));
+}
+
+// Returns where it ends.
+float TopBar::draw_left(PanelContext& context, bool words, bool title) {
+  const Theme& theme = context.look();
+  const WindowStrings& text = context.text().window;
+  ImGui::SetCursorScreenPos(ImVec2(context.px(8.0F), y_));
+  const ButtonOptions back{.style = ButtonStyle::ghost,
+                           .icon = Icon::chevron_left,
+                           .tooltip = text.labs_help,
+                           .key = context.keys->text(CommandId::gallery)};
+  if (button(theme, "labs", words ? text.labs : "", back)) {
+    context.ask(Invoke{CommandId::gallery});
+  }
+  float x = ImGui::GetItemRectMax().x + context.px(12.0F);
+  if (title) {
+    const std::string& name = context.run().info().title;
+    draw_text(
+        theme, ImGui::GetWindowDrawList(), theme.fonts.heading,
+        ImVec2(x, std::round(y_ + 0.5F * (context.px(kIcon) - theme.fonts.heading->FontSize))),
+        draw::Role::text, name);
+    x += text_size(theme.fonts.heading, name).x + context.px(24.0F);
+  }
+  return std::round(x);
+}
+
+float TopBar::right_width(const PanelContext& context, bool words, bool overflow) const {
+  const Theme& theme = context.look();
+  const WindowStrings& text = context.text().window;
+  if (overflow) return context.px(2.0F * kIcon + kGap);
+  if (!words) return context.px(5.0F * kIcon + 5.0F * kGap);
+  const float capture =
+      text_size(theme.fonts.bold, context.text().capture.button).x + context.px(28.0F + 22.0F);
+  const float words_width =
+      std::max(text_size(theme.fonts.body, text.light).x, text_size(theme.fonts.body, text.dark).x);
+  return context.px(3.0F * kIcon + 6.0F * kGap + 38.0F) + capture + words_width;
+}
+
+void TopBar::draw_right(PanelContext& context, float x, bool words, bool overflow) {
+  const Theme& theme = context.look();
+  const WindowStrings& text = context.text().window;
+  const UndoStack& stack = context.run().undo_stack();
+  const KeyMap& keys = *context.keys;
+  const auto next = [&] { ImGui::SameLine(0.0F, context.px(kGap)); };
+  ImGui::SetCursorScreenPos(ImVec2(std::round(x), y_));
+  if (!overflow) {
+    if (icon_button(theme, "undo", Icon::undo,
+                    undo_tooltip(text.undo_what, text.undo, stack.undo_label()),
+                    keys.text(CommandId::undo), stack.can_undo())) {
+      context.ask(Undo{});
+    }
+    next();
+    if (icon_button(theme, "redo", Icon::redo,
+                    undo_tooltip(text.redo_what, text.redo, stack.redo_label()),
+                    keys.text(CommandId::redo), stack.can_redo())) {
+      context.ask(Redo{});
+    }
+    next();
+  }
+  const std::string capture_key = keys.text(CommandId::capture);
+  const bool capture = words ? button(theme, "capture", context.text().capture.button,
+                                      {.style = ButtonStyle::primary,
+                                       .icon = Icon::camera,
+                                       .tooltip = text.capture_help,
+                                       .key = capture_key})
+                             : icon_button(theme, "capture", Icon::camera,
+                                           context.text().capture.button, capture_key);
+  capture_corner_ = ImVec2(ImGui::GetItemRectMax().x, ImGui::GetItemRectMax().y + context.px(6.0F));
+  if (capture) capture_options_ = true;
+  next();
+  if (overflow) {
+    if (icon_button(theme, "more", Icon::more, text.more)) ImGui::OpenPopup("##overflow");
+    draw_overflow(context);
+    return;
+  }
+  const std::string theme_key = keys.text(CommandId::next_theme);
+  const std::string word = theme_word(context);
+  const bool switch_theme =
+      words ? button(theme, "theme", word,
+                     {.style = ButtonStyle::ghost,
+                      .icon = theme_icon(context),
+                      .tooltip = text.theme_help,
+                      .key = theme_key,
+                      .widest_label = text_size(theme.fonts.body, text.light).x >
+                                              text_size(theme.fonts.body, text.dark).x
+                                          ? text.light
+                                          : text.dark})
+            : icon_button(theme, "theme", theme_icon(context), word, theme_key);
+  if (switch_theme) context.ask(Invoke{CommandId::next_theme});
+  next();
+  if (icon_button(theme, "help", Icon::help, text.help_help, keys.text(CommandId::help))) {
+    context.ask(Invoke{CommandId::help});
+  }
+}
+
+// What has no place in a narrow bar, as words.
+void TopBar::draw_overflow(PanelContext& context) {
+  if (!ImGui::BeginPopup("##overflow")) return;
+  constexpr std::array kItems{CommandId::undo,       CommandId::redo,      CommandId::next_theme,
+                              CommandId::projector,  CommandId::open_file, CommandId::save_session,
+                              CommandId::smaller_ui, CommandId::larger_ui, CommandId::help,
+                              CommandId::about};
+  for (const CommandId id : kItems) {
+    const std::string key = context.keys->text(id);
+    if (button(context.look(), command(id).name, command(id).title,
+               {.style = ButtonStyle::ghost, .tooltip = command(id).title, .key = key})) {
+      context.ask(Invoke{id});
+      ImGui::CloseCurrentPopup();
+    }
+  }
+  ImGui::EndPopup();
+}
+
+}  // namespace motionlab::shell

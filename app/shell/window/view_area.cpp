@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/shell/window/view_area.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/shell/widgets/basics.h"
+#include "app/shell/window/imgui_host.h"
+#include "app/shell/window/pane_overlay.h"
+
+namespace motionlab::shell {
+namespace {
+
+ImVec2 vec(const glm::vec2& v) { return {v.x, v.y}; }
+
+float pane_gap(const PanelContext& context) { return std::max(1.0F, context.px(1.0F)); }
+
+}  // namespace
+
+void ViewArea::open(const Runner& runner, const std::string& only) {
+  shown_ = only.empty() ? opening_views(runner.info()) : std::vector<std::string>{only};
+  viewpoints_.clear();
+  panes_.clear();
+  pointer_ = PointerTool();
+}
+
+void ViewArea::frame_all(const Runner& runner) {
+  for (const PointerPane& pane : panes_) {
+    viewpoints_.frame(runner, *pane.spec.view, pane.area.width / std::max(1.0F, pane.area.height));
+  }
+}
+
+// Which panes there are, where, and with which camera.
+void ViewArea::arrange(const PanelContext& context, const Rect& area) {
+  const Runner& runner = context.run();
+  const std::vector<PaneSpec> specs = panes_of(runner, shown_);
+  const std::vector<Rect> areas =
+      split_panes(area, std::max<std::size_t>(specs.size(), 1), pane_gap(context));
+  const bool same = specs.size() == panes_.size();
+  if (!same) panes_.assign(specs.size(), {});
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    PointerPane& pane = panes_[i];
+    pane.spec = specs[i];
+    pane.area = areas[i];
+    pane.hovered = false;
+    pane.pressed = false;
+    pane.list = &drawn_[i].list;
+    if (!same) drawn_[i].list.clear();
+    pane.camera = &viewpoints_.camera(runner, *specs[i].view,
+                                      pane.area.width / std::max(1.0F, pane.area.height));
+  }
+}
+
+void ViewArea::fill_lists(const PanelContext& context) {
+  const Runner& runner = context.run();
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    const PaneSpec& spec = panes_[i].spec;
+    draw::DrawList& list = drawn_[i].list;
+    list.clear();
+    if (spec.instance) {
+      runner.draw_instance(*spec.instance, spec.view->id, context.frame.alpha, list);
+    } else {
+      runner.draw(spec.view->id, context.frame.alpha, list);
+    }
+  }
+}
+
+void ViewArea::draw_over(const PanelContext& context, ImDrawList* out) const {
+  const Theme& theme = context.look();
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    const PointerPane& pane = panes_[i];
+    out->PushClipRect(vec(pane.area.minimum()), vec(pane.area.minimum() + pane.area.size()), true);
+    draw_labels(theme, out, drawn_[i].list, *pane.camera, pane.area);
+    draw_color_bars(theme, out, drawn_[i].list, pane.area);
+    // The instances of a comparison are named once, unless each has a pane of its own.
+    if (i == 0 || pane.spec.instance) draw_legend(theme, out, context.run(), pane.spec, pane.area);
+    out->PopClipRect();
+  }
+}
+
+void ViewArea::draw(PanelContext& context, const Rect& area) {
+  if (area.empty() || context.runner == nullptr) return;
+  arrange(context, area);
+  ImGui::SetNextWindowPos(vec(area.minimum()));
+  ImGui::SetNextWindowSize(vec(area.size()));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0F, 0.0F));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0F);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1.0F, 1.0F));
+  ImGui::Begin("##view", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse |
+                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                   ImGuiWindowFlags_NoNav);
+  ImGui::PopStyleVar(4);
+  // Drawers and cards lie over the view, whenever they first appeared.
+  ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());
+  ImDrawList* out = ImGui::GetWindowDrawList();
+  out->AddRectFilled(vec(area.minimum()), vec(area.minimum() + area.size()),
+                     context.color(draw::Role::border));
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    PointerPane& pane = panes_[i];
+    if (pane.area.empty()) continue;
+    ImGui::PushID(static_cast<int>(i));
+    ImGui::SetCursorScreenPos(vec(pane.area.minimum()));
+    ImGui::InvisibleButton("pane", vec(pane.area.size()),
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                               ImGuiButtonFlags_MouseButtonMiddle);
+    pane.hovered = ImGui::IsItemHovered();
+    pane.pressed = ImGui::IsItemActivated();
+    ImGui::PopID();
+  }
+  pointer_.update(context, panes_);
+  if (const auto moved = pointer_.moved_camera()) {
+    viewpoints_.touched(panes_[*moved].spec.view->id);
+  }
+  if (const auto wanted = pointer_.wants_frame()) {
+    const PointerPane& pane = panes_[*wanted];
+    viewpoints_.frame(context.run(), *pane.spec.view, pane.area.width / pane.area.height);
+  }
+  fill_lists(context);
+  const gfx::RenderSettings settings{.pixel_scale = context.look().scale};
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    const Rect& where = panes_[i].area;
+    gfx::Framebuffer& framebuffer = drawn_[i].framebuffer;
+    framebuffer.resize(static_cast<int>(where.width), static_cast<int>(where.height), samples());
+    if (framebuffer.empty()) continue;
+    renderer_->render(framebuffer, drawn_[i].list, *panes_[i].camera, context.look().palette,
+                      settings);
+    out->AddImage(texture_id(framebuffer), vec(where.minimum()),
+                  vec(where.minimum() + where.size()), ImVec2(0.0F, 1.0F), ImVec2(1.0F, 0.0F));
+  }
+  draw_over(context, out);
+  pointer_.draw(context, out, panes_);
+  draw_view_menu(context, area);
+  ImGui::End();
+}
+
+// A button per view of the lab in the upper right corner, where there is more than one.
+void ViewArea::draw_view_menu(PanelContext& context, const Rect& area) {
+  const std::vector<ViewInfo>& views = context.run().info().views;
+  if (views.size() < 2) return;
+  const Theme& theme = context.look();
+  float width = 0.0F;
+  for (const ViewInfo& view : views) {
+    width += text_size(theme.fonts.body, view.title).x + theme.px(32.0F);
+  }
+  width = std::min(width, area.width - theme.px(16.0F));
+  ImGui::SetCursorScreenPos(
+      ImVec2(area.x + area.width - width - theme.px(8.0F), area.y + theme.px(8.0F)));
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0.0F, 0.0F, 0.0F, 0.0F));
+  ImGui::BeginChild("##views", ImVec2(width, theme.px(36.0F)), false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  for (const ViewInfo& view : views) {
+    const bool shown = std::find(shown_.begin(), shown_.end(), view.id) != shown_.end();
+    if (button(theme, view.id.c_str(), view.title,
+               {.style = ButtonStyle::ghost, .selected = shown})) {
+      toggle_view(context.run(), view.id);
+    }
+    ImGui::SameLine(0.0F, theme.px(4.0F));
+  }
+  ImGui::EndChild();
+  ImGui::PopStyleColor();
+}
+
+void ViewArea::toggle_view(const Runner& runner, const std::string& id) {
+  const bool one_view = runner.compare() && runner.compare()->split;  // the panes are instances
+  const auto found = std::find(shown_.begin(), shown_.end(), id);
+  if (one_view) {
+    shown_ = {id};
+  } else if (found == shown_.end()) {
+    if (shown_.size() == kMaximumPanes) shown_.pop_back();
+    shown_.push_back(id);
+  } else if (shown_.size() > 1) {
+    shown_.erase(found);
+  }
+}
+
+void ViewArea::paint(const PanelContext& context, const gfx::Framebuffer& target, bool transparent,
+                     ImDrawList* out) {
+  const Rect area{0.0F, 0.0F, static_cast<float>(target.width()),
+                  static_cast<float>(target.height())};
+  arrange(context, area);
+  fill_lists(context);
+  const int more = renderer_->recommended_supersampling();
+  const gfx::RenderSettings settings{.pixel_scale = context.look().scale * static_cast<float>(more),
+                                     .transparent = transparent};
+  const glm::vec3 edge = context.look().palette.resolve(draw::Role::border);
+  if (transparent) {
+    target.clear(0.0F, 0.0F, 0.0F, 0.0F);
+  } else {
+    target.clear(edge.x, edge.y, edge.z, 1.0F);
+  }
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    const Rect& where = panes_[i].area;
+    const int width = static_cast<int>(where.width);
+    const int height = static_cast<int>(where.height);
+    gfx::Framebuffer large;
+    large.resize(width * more, height * more, samples());
+    renderer_->render(large, drawn_[i].list, *panes_[i].camera, context.look().palette, settings);
+    large.copy_to(target, static_cast<int>(where.x), static_cast<int>(where.y), width, height);
+  }
+  if (out != nullptr) draw_over(context, out);
+}
+
+}  // namespace motionlab::shell

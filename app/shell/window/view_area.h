@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/shell/panels/panel_context.h"
+#include "app/shell/window/layout.h"
+#include "app/shell/window/panes.h"
+#include "app/shell/window/pointer_tool.h"
+#include "app/shell/window/viewpoint.h"
+#include "engine/gfx/framebuffer.h"
+#include "engine/gfx/renderer.h"
+
+namespace motionlab::shell {
+
+// The middle of the window: one to four panes, what is written over them, and what the pointer does
+// in them.
+class ViewArea {
+ public:
+  explicit ViewArea(gfx::Renderer& renderer) : renderer_(&renderer) {}
+
+  // Another run: its opening views and cameras. `only`: that one view instead.
+  void open(const Runner& runner, const std::string& only = {});
+  // As an ImGui window; renders the panes.
+  void draw(PanelContext& context, const Rect& area);
+  // The panes without an ImGui window, pointer or view menu, for stills: copied into `target`, then
+  // what is written over them goes to `out`, where there is one.
+  void paint(const PanelContext& context, const gfx::Framebuffer& target, bool transparent,
+             ImDrawList* out);
+  void frame_all(const Runner& runner);
+  void cancel_gesture(PanelContext& context) { pointer_.cancel(context); }
+
+  PointerTool::Gesture gesture() const { return pointer_.gesture(); }
+  const std::vector<std::string>& shown_views() const { return shown_; }
+  Viewpoints& viewpoints() { return viewpoints_; }
+  int samples() const { return renderer_->recommended_samples(); }
+
+ private:
+  struct Pane {
+    gfx::Framebuffer framebuffer;
+    draw::DrawList list;
+  };
+  void arrange(const PanelContext& context, const Rect& area);
+  void fill_lists(const PanelContext& context);
+  void draw_over(const PanelContext& context, ImDrawList* out) const;
+  void draw_view_menu(PanelContext& context, const Rect& area);
+  void toggle_view(const Runner& runner, const std::string& id);
+
+  gfx::Renderer* renderer_;
+  std::vector<std::string> shown_;
+  Viewpoints viewpoints_;
+  PointerTool pointer_;
+  std::vector<PointerPane> panes_;
+  std::array<Pane, kMaximumPanes> drawn_;
+};
+
+}  // namespace motionlab::shell
