@@ -31,7 +31,7 @@ void Timeline::index_times() {
 
 Timeline::Span Timeline::find(double time) const {
   const std::size_t last = times.size() - 1;
-  if (!(time > times.front())) return {0, 0.0f};  // NaN too
+  if (!(time >= times.front())) return {0, 0.0f};  // NaN too
   if (time >= times[last]) return {static_cast<std::uint32_t>(last), 0.0f};
   std::size_t low = 0;      // times[low] <= time
   std::size_t high = last;  // time < times[high]

@@ -26,7 +26,7 @@ struct Track {
 };
 
 struct Timeline {
-  std::vector<float> times;  // [s], strictly ascending, from any start
+  std::vector<float> times;  // [s], ascending (equal ones make a jump), from any start
   std::uint32_t stride = 0;  // floats per row
   std::vector<float> rows;   // [key * stride + track.offset + i]
   std::vector<Track> tracks;

@@ -12,8 +12,10 @@
 namespace motionlab::anim::gltf {
 namespace {
 
-// Poses looked at per clip to find one that is out of bounds.
-constexpr int kProbes = 33;
+// Poses looked at per clip to find one that is out of bounds, and matrices computed for that in
+// all.
+constexpr std::size_t kMaxProbes = 33;
+constexpr std::size_t kMaxProbedMatrices = 40'000'000;
 
 Interpolation interpolation_of(const Value& sampler) {
   const Value value = sampler.get("interpolation");
@@ -136,16 +138,25 @@ void repair_rotations(std::vector<float>& values, Interpolation interpolation,
   }
 }
 
-void check_poses(const Model& model, const Clip& clip) {
+std::size_t matrices_per_pose(const Model& model) {
+  std::size_t count = model.nodes.size();
+  for (const Skin& skin : model.skins) count += skin.joints.size();
+  return std::max<std::size_t>(count, 1);
+}
+
+void check_poses(const Model& model, const Clip& clip, std::size_t probes) {
   Pose pose = rest_pose(model);
   std::vector<glm::dmat4> world;
-  for (int i = 0; i < kProbes; ++i) {
-    sample_clip(clip, static_cast<double>(clip.duration) * i / (kProbes - 1), pose);
+  for (std::size_t i = 0; i < probes; ++i) {
+    const double fraction =
+        probes > 1 ? static_cast<double>(i) / static_cast<double>(probes - 1) : 1;
+    sample_clip(clip, fraction * static_cast<double>(clip.duration), pose);
     check_bounded(model, pose, world);
   }
 }
 
-Clip read_clip(Document& document, const Value& value, const Model& model, LoadReport& report) {
+Clip read_clip(Document& document, const Value& value, const Model& model, std::size_t probes) {
+  LoadReport& report = document.report();
   ClipBuilder builder(value.get("name").label());
   const Value channels = value.require("channels");
   const Value samplers = value.require("samplers");
@@ -175,7 +186,7 @@ Clip read_clip(Document& document, const Value& value, const Model& model, LoadR
                       std::move(values), target.first_morph);
   }
   Clip clip = builder.build();
-  check_poses(model, clip);
+  check_poses(model, clip, probes);
   return clip;
 }
 
@@ -183,10 +194,16 @@ Clip read_clip(Document& document, const Value& value, const Model& model, LoadR
 
 void read_clips(Document& document, Model& model) {
   const Value animations = document.root().get("animations");
+  if (animations.size() == 0) return;
+  const std::size_t probes = kMaxProbedMatrices / matrices_per_pose(model) / animations.size();
+  if (probes == 0) {
+    fault("the file has too many animations (" + std::to_string(animations.size()) + ") for its " +
+          std::to_string(model.nodes.size()) + " nodes");
+  }
   for (std::size_t i = 0; i < animations.size(); ++i) {
     const Value value = animations.at(i);
     try {
-      model.clips.push_back(read_clip(document, value, model, document.report()));
+      model.clips.push_back(read_clip(document, value, model, std::min(probes, kMaxProbes)));
     } catch (const Fault& f) {
       std::string text = value.path();
       const std::string name = value.is_object() ? value.get("name").label() : std::string();

@@ -25,17 +25,46 @@ std::uint64_t read_varint(std::span<const std::uint8_t> data, std::size_t& offse
   return value;
 }
 
-// The library allocates what the stream's header claims. For streams without metadata (all that
-// glTF exporters write) the claim is read first: it must be what the accessors say.
+// Moves `offset` past the metadata of a stream: of attributes, then of the file. Each has named
+// entries and named children.
+void skip_metadata(std::span<const std::uint8_t> data, std::size_t& offset) {
+  const auto skip = [&](std::uint64_t bytes) {
+    offset = bytes > data.size() - offset ? data.size() : offset + static_cast<std::size_t>(bytes);
+  };
+  const auto skip_name = [&] { skip(offset < data.size() ? data[offset] + 1u : 0u); };
+  const auto skip_tree = [&] {
+    std::uint64_t pending = 1;
+    for (bool root = true; pending > 0 && offset < data.size(); root = false) {
+      --pending;
+      if (!root) skip_name();
+      for (std::uint64_t n = read_varint(data, offset); n > 0 && offset < data.size(); --n) {
+        skip_name();
+        skip(read_varint(data, offset));
+      }
+      pending += std::min<std::uint64_t>(read_varint(data, offset), data.size());
+    }
+  };
+  for (std::uint64_t n = read_varint(data, offset); n > 0 && offset < data.size(); --n) {
+    read_varint(data, offset);  // which attribute
+    skip_tree();
+  }
+  skip_tree();
+}
+
+// The library allocates what the stream's header claims, so the claim is read first: it must not
+// exceed what the accessors say.
 void guard_claims(std::span<const std::uint8_t> data, std::size_t faces, std::size_t vertices,
                   const std::string& path) {
   constexpr std::size_t kHeaderBytes = 11;  // "DRACO", version 2, type, method, flags 2
   if (data.size() < kHeaderBytes + 2) fault(path + ": the Draco data is cut off");
-  const bool version_2_2 = data[5] > 2 || (data[5] == 2 && data[6] >= 2);
+  if (data[5] != 2 || data[6] != 2) {
+    fault(path + ": the Draco data has version " + std::to_string(data[5]) + "." +
+          std::to_string(data[6]) + ", glTF wants 2.2");
+  }
   const bool edgebreaker = data[8] == 1;
-  const bool metadata = (data[10] & 0x80) != 0 || (data[9] & 0x80) != 0;
-  if (!version_2_2 || metadata) return;
+  const bool metadata = (data[10] & 0x80) != 0;
   std::size_t offset = kHeaderBytes;
+  if (metadata) skip_metadata(data, offset);
   if (edgebreaker) ++offset;  // traversal method
   const std::uint64_t first = read_varint(data, offset);
   const std::uint64_t second = read_varint(data, offset);

@@ -153,6 +153,7 @@ void read_inverse_binds(Document& document, const Value& value, Skin& skin) {
 
 void read_skins(Document& document, Model& model) {
   const Value skins = document.root().get("skins");
+  std::vector<std::size_t> seen_by_skin(model.nodes.size(), 0);  // 1 + the last skin that has it
   for (std::size_t s = 0; s < skins.size(); ++s) {
     const Value value = skins.at(s);
     Skin skin;
@@ -160,12 +161,12 @@ void read_skins(Document& document, Model& model) {
     const Value joints = value.require("joints");
     if (joints.size() == 0) fault(joints.path() + " is empty");
     if (joints.size() > 0xFFFF) fault(joints.path() + " has more than 65535 entries");
-    std::vector<bool> seen(model.nodes.size(), false);
     bool duplicate = false;
     for (std::size_t j = 0; j < joints.size(); ++j) {
       const int node = joints.at(j).index(model.nodes.size());
-      duplicate = duplicate || seen[static_cast<std::size_t>(node)];
-      seen[static_cast<std::size_t>(node)] = true;
+      std::size_t& seen = seen_by_skin[static_cast<std::size_t>(node)];
+      duplicate = duplicate || seen == s + 1;
+      seen = s + 1;
       skin.joints.push_back(node);
     }
     if (duplicate) {
@@ -180,7 +181,8 @@ void read_skins(Document& document, Model& model) {
 }
 
 // A node's mesh must fit its skin: joint indices below the number of joints.
-void check_skinned_meshes(const Value& nodes, Model& model, LoadReport& report) {
+void check_skinned_meshes(Document& document, const Value& nodes, const Model& model) {
+  LoadReport& report = document.report();
   for (std::size_t i = 0; i < model.nodes.size(); ++i) {
     const Node& node = model.nodes[i];
     if (node.mesh < 0) {
@@ -191,6 +193,7 @@ void check_skinned_meshes(const Value& nodes, Model& model, LoadReport& report) 
     }
     const Mesh& mesh = model.meshes[static_cast<std::size_t>(node.mesh)];
     bool skinned = false;
+    document.budget().take(mesh.primitives.size(), 16, nodes.at(i).path());
     for (std::size_t p = 0; p < mesh.primitives.size(); ++p) {
       const Influences& influences = mesh.primitives[p].influences;
       skinned = skinned || influences.width > 0;
@@ -301,7 +304,7 @@ void read_nodes(Document& document, Model& model) {
   link_children(nodes, model);
   order_nodes(model);
   read_skins(document, model);
-  check_skinned_meshes(nodes, model, document.report());
+  check_skinned_meshes(document, nodes, model);
 }
 
 void read_scenes(Document& document, Model& model) {
@@ -312,12 +315,15 @@ void read_scenes(Document& document, Model& model) {
     Scene scene;
     scene.name = value.get("name").label();
     const Value roots = value.get("nodes");
+    document.budget().take(model.nodes.size(), 8, value.path());
+    std::vector<bool> seen(model.nodes.size(), false);
     for (std::size_t i = 0; i < roots.size(); ++i) {
       const int root = roots.at(i).index(model.nodes.size());
-      if (std::find(scene.roots.begin(), scene.roots.end(), root) != scene.roots.end()) {
+      if (seen[static_cast<std::size_t>(root)]) {
         document.report().add(NoteKind::repaired, roots.at(i).path() + " is named twice");
         continue;
       }
+      seen[static_cast<std::size_t>(root)] = true;
       if (model.nodes[static_cast<std::size_t>(root)].parent >= 0) {
         document.report().add(
             NoteKind::repaired,
@@ -325,7 +331,6 @@ void read_scenes(Document& document, Model& model) {
       }
       scene.roots.push_back(root);
     }
-    document.budget().take(model.nodes.size(), 8, value.path());
     collect_nodes(model, scene);
     add_instances(document, model, scene);
     model.scenes.push_back(std::move(scene));
