@@ -16,7 +16,8 @@ struct ImguiPage::Gl {
   gfx::Framebuffer framebuffer;
 };
 
-ImguiPage::ImguiPage(shell::ThemeKind kind, float scale, int width, int height) : width_(width), height_(height) {
+ImguiPage::ImguiPage(shell::ThemeKind kind, float scale, int width, int height)
+    : width_(width), height_(height) {
   auto context = gfx::OffscreenContext::create();
   ML_CHECK(context.ok());
   context_ = std::move(context).value();
@@ -49,8 +50,8 @@ void ImguiPage::frame(const std::function<void(const shell::Theme&)>& page) {
   ImGui::SetNextWindowSize(io.DisplaySize);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::Begin("page", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoBringToFrontOnFocus);
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
   ImGui::PopStyleVar();
   page(theme_);
   ImGui::End();

@@ -11,7 +11,8 @@
 
 namespace motionlab::test {
 
-// Dear ImGui in an offscreen context: pages of widgets become pictures, and a scripted pointer can use them.
+// Dear ImGui in an offscreen context: pages of widgets become pictures, and a scripted pointer can
+// use them.
 class ImguiPage {
  public:
   ImguiPage(shell::ThemeKind kind, float scale, int width, int height);
@@ -19,7 +20,8 @@ class ImguiPage {
   ImguiPage(const ImguiPage&) = delete;
   ImguiPage& operator=(const ImguiPage&) = delete;
 
-  // Draws one frame of 1/60 s. The page is called inside a window that fills the screen without padding.
+  // Draws one frame of 1/60 s. The page is called inside a window that fills the screen without
+  // padding.
   void frame(const std::function<void(const shell::Theme&)>& page);
   draw::Image picture() const;
 
@@ -43,5 +45,6 @@ class ImguiPage {
 void widgets_page(const shell::Theme& theme);
 // Plots of every kind: time, phase, order, region, area, empty, small.
 void plots_page(const shell::Theme& theme);
+void formulas_page(const shell::Theme& theme);
 
 }  // namespace motionlab::test

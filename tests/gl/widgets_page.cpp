@@ -19,7 +19,8 @@ using draw::Paint;
 using draw::Role;
 using namespace shell;
 
-void panel(const Theme& theme, const char* id, ImVec2 position, ImVec2 size, const std::function<void()>& contents) {
+void panel(const Theme& theme, const char* id, ImVec2 position, ImVec2 size,
+           const std::function<void()>& contents) {
   ImGui::SetCursorPos(ImVec2(theme.px(position.x), theme.px(position.y)));
   ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::ColorConvertU32ToFloat4(theme.color(Role::panel)));
   ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0F);
@@ -33,7 +34,8 @@ void panel(const Theme& theme, const char* id, ImVec2 position, ImVec2 size, con
 
 void parameters(const Theme& theme) {
   static const std::vector<ComboItem> systems = {{"Pendulum", "A bob on a rod"}, {"Spring"}};
-  static const std::vector<ComboItem> methods = {{"Explicit Euler"}, {"Symplectic Euler", "Velocity first"}};
+  static const std::vector<ComboItem> methods = {{"Explicit Euler"},
+                                                 {"Symplectic Euler", "Velocity first"}};
   section_heading(theme, "parameters", "Parameters");
   int system = 0;
   int method = 1;
@@ -55,15 +57,28 @@ void parameters(const Theme& theme) {
   parameter_combo(theme, "system", "System", system, systems);
   parameter_combo(theme, "method", "Integrator", method, methods);
   parameter_slider(theme, "h", "Step", step,
-                   {.minimum = 1e-4, .maximum = 1.0, .logarithmic = true, .unit = "s", .row = {.symbol = "h", .at_default = false}});
-  parameter_slider(theme, "L", "Length", length, {.minimum = 0.1, .maximum = 3.0, .unit = "m", .row = {.symbol = "L"}});
-  parameter_slider(theme, "a", "Angle", angle, {.minimum = -3.14, .maximum = 3.14, .unit = "rad", .row = {.symbol = "θ₀", .applies_on_reset = true}});
-  parameter_slider(theme, "g", "Gravity", gravity, {.minimum = 0, .maximum = 20, .unit = "m/s²", .row = {.symbol = "g"}});
+                   {.minimum = 1e-4,
+                    .maximum = 1.0,
+                    .logarithmic = true,
+                    .unit = "s",
+                    .row = {.symbol = "h", .at_default = false}});
+  parameter_slider(theme, "L", "Length", length,
+                   {.minimum = 0.1, .maximum = 3.0, .unit = "m", .row = {.symbol = "L"}});
+  parameter_slider(theme, "a", "Angle", angle,
+                   {.minimum = -3.14,
+                    .maximum = 3.14,
+                    .unit = "rad",
+                    .row = {.symbol = "θ₀", .applies_on_reset = true}});
+  parameter_slider(theme, "g", "Gravity", gravity,
+                   {.minimum = 0, .maximum = 20, .unit = "m/s²", .row = {.symbol = "g"}});
   parameter_integer(theme, "n", "Bobs", count, {.minimum = 1, .maximum = 32, .row = pending});
   double stiffness = 5.0e5;
-  parameter_slider(theme, "k", "Stiffness of the rod", stiffness, {.minimum = 1, .maximum = 1e6, .logarithmic = true, .unit = "N/m", .row = {.symbol = "k"}});
+  parameter_slider(
+      theme, "k", "Stiffness of the rod", stiffness,
+      {.minimum = 1, .maximum = 1e6, .logarithmic = true, .unit = "N/m", .row = {.symbol = "k"}});
   double small = 0.0002;
-  parameter_slider(theme, "tol", "Tolerance", small, {.minimum = 1e-9, .maximum = 1e-2, .logarithmic = true});
+  parameter_slider(theme, "tol", "Tolerance", small,
+                   {.minimum = 1e-9, .maximum = 1e-2, .logarithmic = true});
   parameter_toggle(theme, "trail", "Trail", on);
   parameter_toggle(theme, "off", "Damping", off, moved);
   parameter_path(theme, "model", "Model", path, reset);
@@ -81,7 +96,8 @@ void parameters(const Theme& theme) {
 void idea(const Theme& theme) {
   section_heading(theme, "idea", "Idea");
   wrapped_text(theme, theme.fonts.body, Role::text,
-               "An integrator turns forces into motion, one step h at a time. What it does to the energy decides whether a scene lives.");
+               "An integrator turns forces into motion, one step h at a time. What it does to the "
+               "energy decides whether a scene lives.");
   gap(theme, 12);
   section_heading(theme, "try", "Try this");
   numbered_row(theme, "t1", 1, "Raise h until the bob loops over.", true);
@@ -133,7 +149,8 @@ void top(const Theme& theme) {
 
 void transport(const Theme& theme) {
   ImGui::SetCursorPos(ImVec2(theme.px(12), theme.px(7)));
-  button(theme, "play", "Pause", {.style = ButtonStyle::primary, .icon = Icon::pause, .widest_label = "Pause"});
+  button(theme, "play", "Pause",
+         {.style = ButtonStyle::primary, .icon = Icon::pause, .widest_label = "Pause"});
   ImGui::SameLine();
   button(theme, "step", "Step", {.style = ButtonStyle::ghost, .icon = Icon::step});
   ImGui::SameLine();
@@ -159,10 +176,14 @@ void icons(const Theme& theme) {
 
 void legend(const Theme& theme) {
   std::vector<LegendRow> rows;
-  const std::array<const char*, 7> labels = {"Explicit Euler", "Symplectic Euler", "Velocity Verlet", "RK4", "Leapfrog", "Implicit midpoint", "Gauss 4"};
-  const std::array<const char*, 7> numbers = {"+70.519", " -2.619", " -0.020", " -0.000", "  0.001", "  0.000", "  0.000"};
+  const std::array<const char*, 7> labels = {
+      "Explicit Euler", "Symplectic Euler",  "Velocity Verlet", "RK4",
+      "Leapfrog",       "Implicit midpoint", "Gauss 4"};
+  const std::array<const char*, 7> numbers = {"+70.519", " -2.619", " -0.020", " -0.000",
+                                              "  0.001", "  0.000", "  0.000"};
   for (int i = 0; i < 7; ++i) {
-    rows.push_back({labels[static_cast<std::size_t>(i)], numbers[static_cast<std::size_t>(i)], "%", Paint::series(i), draw::series_dash(i), i == 5});
+    rows.push_back({labels[static_cast<std::size_t>(i)], numbers[static_cast<std::size_t>(i)], "%",
+                    Paint::series(i), draw::series_dash(i), i == 5});
   }
   rows.push_back({"exact", "", "", Role::exact, draw::Dash::dashed});
   const float width = legend_width(theme, rows);

@@ -29,8 +29,10 @@ class WidgetPictures : public ::testing::TestWithParam<Look> {};
 TEST_P(WidgetPictures, FillThePage) {
   const Look& look = GetParam();
   const float zoom = look.scale * (look.kind == shell::ThemeKind::projector ? 1.2F : 1.0F);
-  ImguiPage page(look.kind, look.scale, static_cast<int>(1280 * zoom), static_cast<int>(720 * zoom));
-  const auto show = [&](const char* name, const std::function<void(const shell::Theme&)>& contents) {
+  ImguiPage page(look.kind, look.scale, static_cast<int>(1280 * zoom),
+                 static_cast<int>(720 * zoom));
+  const auto show = [&](const char* name,
+                        const std::function<void(const shell::Theme&)>& contents) {
     for (int i = 0; i < 3; ++i) page.frame(contents);
     const draw::Image image = page.picture();
     if (picture_folder().empty()) return;
@@ -40,6 +42,7 @@ TEST_P(WidgetPictures, FillThePage) {
   show("widgets", widgets_page);
   page.move(zoom * 300, zoom * 100);
   show("plots", plots_page);
+  show("formulas", formulas_page);
   RecordProperty("font_milliseconds", static_cast<int>(1e3 * page.font_seconds()));
   printf("fonts: %.0f ms\n", 1e3 * page.font_seconds());
 }

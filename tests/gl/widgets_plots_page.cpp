@@ -70,7 +70,9 @@ void phase_plot(const Theme& theme, ImVec2 size) {
     curves[1].x.push_back(std::cos(t));
     curves[1].y.push_back(3 * std::sin(t));
   }
-  PlotSpec spec{.title = "Phase portrait", .x = {.title = "θ", .unit = "rad"}, .y = {.title = "ω", .unit = "rad/s"}};
+  PlotSpec spec{.title = "Phase portrait",
+                .x = {.title = "θ", .unit = "rad"},
+                .y = {.title = "ω", .unit = "rad/s"}};
   spec.series.push_back(series_of(curves[0], "Explicit Euler", 1));
   spec.series.push_back(series_of(curves[1], "RK4", 4));
   plot(theme, "phase", spec, state, size);
@@ -83,7 +85,8 @@ void order_plot(const Theme& theme, ImVec2 size) {
                 .y = {.title = "error", .unit = "rad", .logarithmic = true}};
   std::vector<Curve> curves;
   const std::array<double, 4> orders = {1, 1, 2, 4};
-  const std::array<const char*, 4> names = {"Explicit Euler", "Symplectic Euler", "Velocity Verlet", "RK4"};
+  const std::array<const char*, 4> names = {"Explicit Euler", "Symplectic Euler", "Velocity Verlet",
+                                            "RK4"};
   for (std::size_t k = 0; k < 4; ++k) {
     Curve curve;
     for (int i = 0; i < 9; ++i) {
@@ -100,7 +103,8 @@ void order_plot(const Theme& theme, ImVec2 size) {
   }
   spec.slopes.push_back({.x = 0.004, .y = 2e-12, .order = 4, .label = "4"});
   spec.slopes.push_back({.x = 0.004, .y = 2e-6, .order = 2, .label = "2"});
-  spec.guides.push_back({.vertical = true, .value = 0.05, .label = "limit", .paint = draw::Role::error});
+  spec.guides.push_back(
+      {.vertical = true, .value = 0.05, .label = "limit", .paint = draw::Role::error});
   plot(theme, "order", spec, state, size);
 }
 
@@ -118,7 +122,8 @@ void region_plot(const Theme& theme, ImVec2 size) {
   spec.series.push_back(series_of(curve, "RK4", 0));
   spec.series.back().closed_area = true;
   spec.equal_aspect = true;
-  spec.annotations.push_back({.x = -1, .y = 1, .text = "hλ now", .paint = draw::Role::selection, .mark = true});
+  spec.annotations.push_back(
+      {.x = -1, .y = 1, .text = "hλ now", .paint = draw::Role::selection, .mark = true});
   plot(theme, "region", spec, state, size);
 }
 
@@ -141,7 +146,9 @@ void empty_plot(const Theme& theme, ImVec2 size) {
 }  // namespace
 
 void plots_page(const Theme& theme) {
-  const auto at = [&theme](float x, float y) { ImGui::SetCursorPos(ImVec2(theme.px(x), theme.px(y))); };
+  const auto at = [&theme](float x, float y) {
+    ImGui::SetCursorPos(ImVec2(theme.px(x), theme.px(y)));
+  };
   const auto size = [&theme](float x, float y) { return ImVec2(theme.px(x), theme.px(y)); };
   at(12, 12);
   energy_plot(theme, size(760, 158), true);

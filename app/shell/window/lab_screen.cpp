@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "app/shell/widgets/basics.h"
 
@@ -16,14 +17,14 @@ constexpr ImGuiWindowFlags kBare =
     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground;
 
-// A window that holds one invisible button and nothing else.
-void begin_bare(const char* id, const Rect& rect) {
+// A window without anything of its own, in front of the panels.
+void begin_bare(const char* id, const Rect& rect, ImGuiWindowFlags more = 0) {
   ImGui::SetNextWindowPos(ImVec2(rect.x, rect.y));
   ImGui::SetNextWindowSize(ImVec2(rect.width, rect.height));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0F, 0.0F));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0F);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1.0F, 1.0F));
-  ImGui::Begin(id, nullptr, kBare);
+  ImGui::Begin(id, nullptr, kBare | more);
   ImGui::PopStyleVar(3);
 }
 
@@ -51,9 +52,9 @@ void LabScreen::draw(PanelContext& context, const Rect& window, LayoutChoice& ch
   divergence_.draw(context, area_of(layout_.view));
   report_.draw(context, area_of(layout_.view));
   view_.draw(context, layout_.view);
-  draw_edges(context);
+  draw_edges(context, window);
+  draw_splitters(context, window, choice);
   draw_handles(context, choice);
-  draw_splitter(context, window, choice);
 }
 
 void LabScreen::draw_panels(PanelContext& context) {
@@ -63,8 +64,9 @@ void LabScreen::draw_panels(PanelContext& context) {
 }
 
 // The one border colour between the parts of the screen.
-void LabScreen::draw_edges(const PanelContext& context) const {
-  ImDrawList* out = ImGui::GetForegroundDrawList();
+void LabScreen::draw_edges(const PanelContext& context, const Rect& window) const {
+  begin_bare("##edges", window, ImGuiWindowFlags_NoInputs);
+  ImDrawList* out = ImGui::GetWindowDrawList();
   const ImU32 color = context.color(draw::Role::border);
   const auto vertical = [&](float x, const Rect& beside) {
     out->AddLine(ImVec2(x, beside.y), ImVec2(x, beside.y + beside.height), color);
@@ -72,12 +74,11 @@ void LabScreen::draw_edges(const PanelContext& context) const {
   const auto horizontal = [&](const Rect& below) {
     out->AddLine(ImVec2(below.x, below.y), ImVec2(below.x + below.width, below.y), color);
   };
-  // Popups and sheets lie over the edges: then they are left to the panels' colours.
-  if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup)) return;
   if (!layout_.left.empty()) vertical(layout_.left.x + layout_.left.width, layout_.left);
   if (!layout_.right.empty()) vertical(layout_.right.x, layout_.right);
   if (!layout_.transport.empty()) horizontal(layout_.transport);
   if (!layout_.plots.empty()) horizontal(layout_.plots);
+  ImGui::End();
 }
 
 bool LabScreen::draw_handle(const PanelContext& context, const char* id, float x, bool left,
@@ -125,30 +126,63 @@ void LabScreen::draw_handles(PanelContext& context, LayoutChoice& choice) {
   }
 }
 
-void LabScreen::draw_splitter(const PanelContext& context, const Rect& window,
-                              LayoutChoice& choice) {
-  if (layout_.transport.empty() || !choice.plots_open) return;
-  // Over the lower edge of the transport bar, where the plots begin.
-  Rect rect = layout_.splitter;
-  rect.y = layout_.transport.y + layout_.transport.height - 3.0F * context.look().scale;
-  begin_bare("##splitter", rect);
-  ImGui::InvisibleButton("splitter", ImVec2(rect.width, rect.height));
-  if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
-    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+namespace {
+
+// A line that can be dragged; where the pointer is while it is. Double-click: true in `reset`.
+std::optional<ImVec2> draw_splitter(const PanelContext& context, const char* id, const Rect& rect,
+                                    ImGuiMouseCursor cursor, bool* reset) {
+  begin_bare(id, rect);
+  ImGui::InvisibleButton("line", ImVec2(rect.width, rect.height));
+  const bool active = ImGui::IsItemActive();
+  const bool hovered = ImGui::IsItemHovered();
+  if (hovered || active) {
+    ImGui::SetMouseCursor(cursor);
+    const bool flat = rect.width > rect.height;
+    const float inset_x = flat ? 0.0F : 0.33F * rect.width;
+    const float inset_y = flat ? 0.33F * rect.height : 0.0F;
     ImGui::GetWindowDrawList()->AddRectFilled(
-        ImVec2(rect.x, rect.y + 0.33F * rect.height),
-        ImVec2(rect.x + rect.width, rect.y + 0.67F * rect.height),
+        ImVec2(rect.x + inset_x, rect.y + inset_y),
+        ImVec2(rect.x + rect.width - inset_x, rect.y + rect.height - inset_y),
         context.color(draw::Paint(draw::Role::accent, 0.7F)));
   }
-  if (ImGui::IsItemActive()) {
-    const float pointer = ImGui::GetIO().MousePos.y;
-    choice.plot_fraction =
-        std::clamp((window.height - pointer) / window.height, 0.0F, kPlotMaximum);
-  }
-  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-    choice.plot_fraction = LayoutChoice().plot_fraction;
-  }
+  *reset = hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
   ImGui::End();
+  if (!active || *reset) return std::nullopt;
+  return ImGui::GetIO().MousePos;
+}
+
+}  // namespace
+
+void LabScreen::draw_splitters(const PanelContext& context, const Rect& window,
+                               LayoutChoice& choice) {
+  const float scale = context.look().scale;
+  const float thick = 6.0F * scale;
+  const LayoutChoice defaults;
+  bool reset = false;
+  if (!layout_.transport.empty() && choice.plots_open) {
+    // Over the lower edge of the transport bar, where the plots begin.
+    const float y = layout_.transport.y + layout_.transport.height;
+    const Rect rect{0.0F, y - 0.5F * thick, window.width, thick};
+    const auto to = draw_splitter(context, "##plot edge", rect, ImGuiMouseCursor_ResizeNS, &reset);
+    if (to) choice.plot_fraction = (window.height - to->y) / window.height;
+    if (reset) choice.plot_fraction = defaults.plot_fraction;
+  }
+  const auto beside = [&](float x) {
+    return Rect{x - 0.5F * thick, layout_.view.y, thick, layout_.view.height};
+  };
+  if (!layout_.left.empty()) {
+    const auto to = draw_splitter(context, "##left edge", beside(layout_.left.width),
+                                  ImGuiMouseCursor_ResizeEW, &reset);
+    if (to) choice.left_width = to->x / scale;
+    if (reset) choice.left_width = defaults.left_width;
+  }
+  if (!layout_.right.empty()) {
+    const auto to = draw_splitter(context, "##right edge", beside(layout_.right.x),
+                                  ImGuiMouseCursor_ResizeEW, &reset);
+    if (to) choice.right_width = (window.width - to->x) / scale;
+    if (reset) choice.right_width = defaults.right_width;
+  }
+  choice = clamped(choice);
 }
 
 }  // namespace motionlab::shell

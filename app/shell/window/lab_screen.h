@@ -39,8 +39,8 @@ class LabScreen {
   void draw_panels(PanelContext& context);
   void draw_handles(PanelContext& context, LayoutChoice& choice);
   bool draw_handle(const PanelContext& context, const char* id, float x, bool left, bool open);
-  void draw_splitter(const PanelContext& context, const Rect& window, LayoutChoice& choice);
-  void draw_edges(const PanelContext& context) const;
+  void draw_splitters(const PanelContext& context, const Rect& window, LayoutChoice& choice);
+  void draw_edges(const PanelContext& context, const Rect& window) const;
 
   LabLayout layout_;
   TopBar top_bar_;

@@ -44,7 +44,6 @@ LabLayout arrange(const LayoutChoice& wanted, const glm::vec2& window, float sca
   const float bottom = height - transport - plots;
   layout.transport = {0.0F, bottom, width, transport};
   layout.plots = {0.0F, bottom + transport, width, plots};
-  layout.splitter = {0.0F, bottom - 3.0F * scale, width, 6.0F * scale};
 
   const auto panel_width = [&](float logical) {
     return std::round(std::min(logical * scale, width * 0.86F));

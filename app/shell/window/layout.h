@@ -55,7 +55,6 @@ struct LabLayout {
   Rect view;
   Rect transport;
   Rect plots;
-  Rect splitter;  // between transport and plots: drag to resize the plots
   bool left_is_drawer = false;
   bool right_is_drawer = false;
 };

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/shell/window/panes.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/core/text.h"
@@ -138,7 +139,10 @@ Result<OpenedRun> open_session(const OpenHost& host, const fs::path& file) {
 
 Result<OpenedRun> open_target(const OpenHost& host, const std::string& target,
                               const RunSetup& setup) {
-  if (const LabEntry* lab = lab_with_id(host, target)) return open_lab(host, *lab, setup);
+  if (const LabEntry* lab = lab_with_id(host, target)) {
+    const bool plain = !setup.preset && setup.sets.empty() && !setup.compare;
+    return open_lab(host, *lab, plain ? opening_setup(lab->make()->info()) : setup);
+  }
   const fs::path file(target);
   std::error_code ignored;
   const bool there = fs::exists(file, ignored);
