@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/labs/skinning/character.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/labs/skinning/materials.h"
+#include "engine/anim/pose.h"
+
+namespace motionlab::skinning {
+namespace {
+
+bool has_triangles(const anim::Primitive& primitive) { return !primitive.triangles.empty(); }
+
+Surface make_surface(const Character& character, std::size_t index, Materials& materials,
+                     const anim::DeformBuffers& rest) {
+  const anim::Instance& instance = character.shown()->instances[index];
+  const anim::Primitive& primitive = character.primitive(instance);
+  Surface surface;
+  surface.instance = index;
+  surface.material = materials.material(primitive);
+  if (!has_triangles(primitive)) return surface;
+  auto mesh = std::make_shared<draw::MeshData>();
+  const auto first = static_cast<std::ptrdiff_t>(instance.first_vertex);
+  const auto last = first + static_cast<std::ptrdiff_t>(instance.vertex_count);
+  mesh->positions.assign(rest.positions.begin() + first, rest.positions.begin() + last);
+  mesh->normals.assign(rest.normals.begin() + first, rest.normals.begin() + last);
+  mesh->uvs = base_color_uvs(*character.model, primitive);
+  mesh->colors = vertex_colors(primitive);
+  mesh->indices = primitive.triangles;
+  surface.mesh = std::move(mesh);
+  return surface;
+}
+
+void find_joints(Character& character) {
+  const anim::Model& model = *character.model;
+  std::vector<bool> is_joint(model.nodes.size(), false);
+  for (const anim::Instance& instance : character.shown()->instances) {
+    if (instance.skin < 0) continue;
+    for (const int node : model.skins[static_cast<std::size_t>(instance.skin)].joints) {
+      if (is_joint[static_cast<std::size_t>(node)]) continue;
+      is_joint[static_cast<std::size_t>(node)] = true;
+      character.joints.push_back(node);
+    }
+  }
+  // A bone ends at each joint that has one above it; nodes in between do not count. In the order
+  // of the tree every node's nearest joint follows from its parent's, however long the chain.
+  std::vector<int> nearest(model.nodes.size(), -1);  // the node itself or a joint above it
+  for (const int node : model.order) {
+    const int parent = model.nodes[static_cast<std::size_t>(node)].parent;
+    const int above = parent < 0 ? -1 : nearest[static_cast<std::size_t>(parent)];
+    const bool joint = is_joint[static_cast<std::size_t>(node)];
+    nearest[static_cast<std::size_t>(node)] = joint ? node : above;
+    if (joint && above >= 0) character.bones.push_back({above, node});
+  }
+}
+
+void measure_rest(Character& character, anim::DeformBuffers& rest) {
+  character.rest_positions = rest.positions;
+  for (const glm::vec3& p : rest.positions) character.rest_bounds.add(p);
+  if (character.rest_bounds.empty()) {
+    for (const glm::dmat4& world : rest.world) character.rest_bounds.add(glm::vec3(world[3]));
+  }
+  character.rest_measures = anim::measure(*character.model, character.scene, rest.positions);
+  const float diagonal = glm::length(character.rest_bounds.size());
+  character.size = diagonal > 0.0F ? diagonal : 1.0F;
+  character.rest_height = character.rest_bounds.size().y;
+}
+
+}  // namespace
+
+Character make_character(std::shared_ptr<const anim::Model> model, long long scene) {
+  Character character;
+  character.model = std::move(model);
+  const auto scenes = static_cast<long long>(character.model->scenes.size());
+  character.scene =
+      scene >= 0 && scene < scenes ? static_cast<int>(scene) : character.model->scene_to_show();
+  anim::DeformBuffers rest;
+  anim::deform(*character.model, character.scene, anim::rest_pose(*character.model), {}, rest);
+  measure_rest(character, rest);
+  if (character.scene < 0) return character;
+  find_joints(character);
+  Materials materials(*character.model);
+  for (std::size_t i = 0; i < character.shown()->instances.size(); ++i) {
+    character.surfaces.push_back(make_surface(character, i, materials, rest));
+  }
+  return character;
+}
+
+Character make_arm_character() {
+  anim::Arm arm = anim::make_arm();
+  Character character = make_character(arm.model, -1);
+  character.arm = std::move(arm);
+  return character;
+}
+
+std::string node_label(const Character& character, int node) {
+  const auto found = std::find(character.joints.begin(), character.joints.end(), node);
+  const std::string label = found != character.joints.end()
+                                ? "joint " + std::to_string(found - character.joints.begin())
+                                : "node " + std::to_string(node);
+  const std::string& name = character.model->nodes[static_cast<std::size_t>(node)].name;
+  return name.empty() ? label : label + " (" + name + ")";
+}
+
+}  // namespace motionlab::skinning

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/labs/skinning/drawing.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "app/labs/skinning/skeleton_drawing.h"
+#include "engine/core/text.h"
+
+namespace motionlab::skinning {
+namespace {
+
+constexpr float kSeeThrough = 0.4F;      // alpha of the skin over its bones
+constexpr float kGhost = 0.15F;          // alpha of the rest pose
+constexpr float kFullDifference = 0.1F;  // of the model's size: the end of the colour scale
+
+bool draws_neutral(const draw::DrawList& list) {
+  return list.instance.index == 0 || list.instance.count == 1;
+}
+
+// The node whose weights are shown, or -1.
+int weighted_node(const Character& character, const Params& params, int selected) {
+  if (params.weights_of < 0) return selected;
+  const auto index = static_cast<std::size_t>(params.weights_of);
+  return index < character.joints.size() ? character.joints[index] : -1;
+}
+
+std::vector<float> weights_of(const Character& character, const anim::Instance& instance,
+                              int node) {
+  std::vector<float> values(instance.vertex_count, instance.node == node ? 1.0F : 0.0F);
+  if (instance.skin < 0) return values;
+  std::fill(values.begin(), values.end(), 0.0F);
+  const anim::Influences& influences = character.primitive(instance).influences;
+  const auto& joints = character.model->skins[static_cast<std::size_t>(instance.skin)].joints;
+  for (std::size_t v = 0; v < values.size(); ++v) {
+    for (std::size_t i = v * influences.width; i < (v + 1) * influences.width; ++i) {
+      if (joints[influences.joints[i]] == node) values[v] += influences.weights[i];
+    }
+  }
+  return values;
+}
+
+std::vector<float> differences(const Character& character, const anim::Instance& instance,
+                               Posed& posed) {
+  const std::span<const glm::vec3> lbs = posed.reference(character);
+  std::vector<float> values(instance.vertex_count);
+  for (std::size_t v = 0; v < values.size(); ++v) {
+    const std::size_t i = instance.first_vertex + v;
+    values[v] = glm::distance(posed.positions()[i], lbs[i]);
+  }
+  return values;
+}
+
+draw::Material material_of(const Surface& surface, const Params& params,
+                           const draw::DrawList& list) {
+  draw::Material material = surface.material;
+  if (params.colors != Colors::texture || list.instance.count > 1) {
+    material.texture = nullptr;
+    material.unlit = false;
+    material.alpha_mode = draw::AlphaMode::opaque;
+    material.color = draw::Role::surface;
+  }
+  if (list.instance.count > 1) material.color = list.series();
+  if (list.instance.count > 1 || params.bones) {
+    material.alpha_mode = draw::AlphaMode::blend;
+    material.color = material.color.faded(kSeeThrough);
+  }
+  material.wireframe = params.wireframe;
+  return material;
+}
+
+void draw_surface(const Character& character, const Params& params, int selected,
+                  const Surface& surface, Posed& posed, draw::DrawList& list) {
+  const anim::Instance& instance = character.shown()->instances[surface.instance];
+  const auto positions = posed.positions().subspan(instance.first_vertex, instance.vertex_count);
+  const draw::Material material = material_of(surface, params, list);
+  if (surface.mesh == nullptr) {
+    const anim::Primitive& primitive = character.primitive(instance);
+    const auto& segments = primitive.segments;
+    for (std::size_t i = 0; i + 1 < segments.size(); i += 2) {
+      list.line(positions[segments[i]], positions[segments[i + 1]], {.paint = material.color});
+    }
+    if (primitive.mode != anim::PrimitiveMode::points) return;
+    for (const glm::vec3& p : positions) {
+      list.point({.position = p, .size = 4.0F, .paint = material.color});
+    }
+    return;
+  }
+  const auto normals =
+      std::span(posed.buffers().normals).subspan(instance.first_vertex, instance.vertex_count);
+  draw::MeshInstance& mesh = list.deformed_mesh(surface.mesh, positions, normals, material);
+  if (params.colors == Colors::weights) {
+    const int node = weighted_node(character, params, selected);
+    list.color_by(mesh, weights_of(character, instance, node), {});
+  } else if (params.colors == Colors::difference) {
+    list.color_by(mesh, differences(character, instance, posed),
+                  {.maximum = static_cast<double>(kFullDifference * character.size)});
+  }
+}
+
+void draw_ghost(const Character& character, draw::DrawList& list) {
+  draw::Material ghost;
+  ghost.color = draw::Paint(draw::Role::dim, kGhost);
+  ghost.alpha_mode = draw::AlphaMode::blend;
+  ghost.casts_shadow = false;
+  for (const Surface& surface : character.surfaces) {
+    if (surface.mesh != nullptr) list.mesh(surface.mesh, glm::mat4(1.0F), ghost);
+  }
+}
+
+// 1, 2 or 5 times a power of ten, about a quarter of the model's size.
+float ground_spacing(float size) {
+  const float wanted = 0.25F * size;
+  const float decade = std::pow(10.0F, std::floor(std::log10(wanted)));
+  for (const float step : {1.0F, 2.0F, 5.0F}) {
+    if (wanted <= step * decade) return step * decade;
+  }
+  return 10.0F * decade;
+}
+
+// What the colours mean, under the model's feet; and why the method could not be used.
+void draw_captions(const Character& character, const Params& params, int selected,
+                   const Posed& posed, draw::DrawList& list) {
+  const draw::Bounds& box = character.rest_bounds;
+  draw::Label label;
+  label.anchor = draw::Anchor::center;
+  label.paint = draw::Role::dim;
+  label.position = {box.center().x, box.minimum.y, box.maximum.z};
+  label.offset = {0.0F, 16.0F};
+  if (params.colors == Colors::difference) {
+    label.text = "dark 0, bright " +
+                 format_short(static_cast<double>(kFullDifference * character.size), 2) +
+                 " m from linear blending";
+    list.label(label);
+  } else if (params.colors == Colors::weights) {
+    const int node = weighted_node(character, params, selected);
+    label.text = node < 0 ? "drag a joint to see its weights"
+                          : "weights of " + node_label(character, node) + ": dark 0, bright 1";
+    list.label(label);
+  }
+  if (!posed.buffers().any_fallback) return;
+  const auto& fallbacks = posed.buffers().fallbacks;
+  const auto reason = std::find_if(fallbacks.begin(), fallbacks.end(),
+                                   [](const std::string& text) { return !text.empty(); });
+  label.paint = draw::Role::error;
+  label.position = {box.center().x, box.maximum.y, box.center().z};
+  label.offset = {0.0F, -16.0F};
+  label.text = "linear blending instead: " + *reason;
+  list.label(label);
+}
+
+}  // namespace
+
+void draw_scene(const Character& character, const Params& params, int selected, Posed& posed,
+                draw::DrawList& list) {
+  if (params.ground && draws_neutral(list)) {
+    list.ground({character.rest_bounds.minimum.y, ground_spacing(character.size)});
+  }
+  const bool empty = character.surfaces.empty() && character.joints.empty();
+  if (empty || !posed.finite()) {
+    draw::Label label;
+    label.position = character.rest_bounds.center();
+    label.anchor = draw::Anchor::center;
+    label.size = draw::TextSize::body;
+    label.paint = empty ? draw::Role::dim : draw::Role::error;
+    label.text =
+        empty ? "This model has nothing to show" : "This pose has vertices that are not finite";
+    list.label(label);
+    if (empty) return;
+  }
+  if (posed.finite()) {
+    for (const Surface& surface : character.surfaces) {
+      draw_surface(character, params, selected, surface, posed, list);
+    }
+    if (character.arm) draw_ring(*character.arm, posed, list);
+  }
+  if (params.bind_pose && draws_neutral(list)) draw_ghost(character, list);
+  if (params.bones) draw_bones(character, selected, posed, list);
+  if (params.joint_axes) draw_joint_axes(character, posed, list);
+  draw_captions(character, params, selected, posed, list);
+}
+
+}  // namespace motionlab::skinning

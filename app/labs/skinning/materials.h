@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/anim/model.h"
+#include "engine/draw/mesh.h"
+
+namespace motionlab::skinning {
+
+// A model's materials and textures in the renderer's terms. Images are converted once each.
+class Materials {
+ public:
+  explicit Materials(const anim::Model& model) : model_(model), images_(model.images.size()) {}
+  draw::Material material(const anim::Primitive& primitive);
+
+ private:
+  std::shared_ptr<const draw::Image> image(int texture);
+  const anim::Model& model_;
+  std::vector<std::shared_ptr<const draw::Image>> images_;
+};
+
+// Texture coordinates that the primitive's base colour wants; empty when it has none.
+std::vector<glm::vec2> base_color_uvs(const anim::Model& model, const anim::Primitive& primitive);
+// COLOR_0 as RGBA8 in sRGB; empty when the file has none.
+std::vector<std::uint32_t> vertex_colors(const anim::Primitive& primitive);
+
+}  // namespace motionlab::skinning

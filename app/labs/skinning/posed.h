@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/labs/skinning/character.h"
+#include "app/labs/skinning/skinning_params.h"
+#include "app/labs/skinning/skinning_state.h"
+#include "engine/anim/deform.h"
+#include "engine/anim/pose.h"
+
+namespace motionlab::skinning {
+
+// The character in one pose: scratch that follows from (character, params, state, time), worked out
+// again only when one of them changed. No allocation once it has been used.
+class Posed {
+ public:
+  // Forgets everything: the character is another one.
+  void clear() { key_.reset(); }
+
+  // Poses and deforms at the playing time [s]; `state` gives the turns by hand.
+  void update(const Character& character, const Params& params, const State& state, double playing);
+
+  const anim::DeformBuffers& buffers() const { return buffers_; }
+  std::span<const glm::vec3> positions() const { return buffers_.positions; }
+  const anim::Pose& pose() const { return pose_; }
+  // The clip's time of this pose [s]; NaN without a clip.
+  double clip_time() const { return clip_time_; }
+  double twist() const { return key_->twist; }  // [rad] of the arm
+  double bend() const { return key_->bend; }
+  std::span<const JointTurn> turns() const { return turns_; }
+  double height() const;  // [m], from the lowest to the highest vertex
+  // Whether all vertices are finite: extreme files can overflow.
+  bool finite() const { return finite_; }
+
+  // The same pose under lbs with all influences; positions() itself when that is what it is.
+  std::span<const glm::vec3> reference(const Character& character);
+  const anim::Measures& measures(const Character& character);
+  double max_difference(const Character& character);  // [m]
+
+ private:
+  struct Key {
+    int clip = -1;
+    int fade_clip = -1;
+    double time = 0.0;
+    double fade_time = 0.0;
+    double fade = 0.0;
+    double twist = 0.0;  // [rad]
+    double bend = 0.0;
+    int method = 0;
+    long long max_influences = 16;
+    bool operator==(const Key&) const = default;
+  };
+  static Key key_of(const Character& character, const Params& params, double playing);
+  // Those that act on this character.
+  static std::span<const JointTurn> turns_of(const Character& character, const State& state);
+  bool same_turns(std::span<const JointTurn> turns) const;
+  void make_pose(const Character& character);
+
+  std::optional<Key> key_;
+  std::vector<JointTurn> turns_;
+  anim::Pose pose_;
+  anim::Pose fade_pose_;
+  anim::DeformBuffers buffers_;
+  anim::DeformBuffers lbs_;
+  bool lbs_valid_ = false;
+  bool measured_ = false;
+  anim::Measures measures_;
+  double clip_time_ = 0.0;
+  bool finite_ = true;
+};
+
+// The clip that the parameter names, or -1 when the model has no such clip.
+int clip_index(const anim::Model& model, long long clip);
+// Clip time [s] of a playing time. Within the first run it is the playing time itself, so that
+// exactly the clip's end can be shown too.
+double time_in_clip(double playing, double duration, anim::Playback loop);
+
+}  // namespace motionlab::skinning

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/labs/skinning/skinning_info.h"
+
+namespace motionlab::skinning {
+namespace {
+
+std::vector<ReadoutInfo> readouts() {
+  return {
+      {.id = "volume",
+       .label = "Volume",
+       .unit = "m³",
+       .help = "Enclosed by all triangles; exact for closed meshes.",
+       .symbol = "V"},
+      {.id = "volume_change",
+       .label = "Change of volume",
+       .unit = "%",
+       .help = "Against the rest pose; nothing when that encloses no volume.",
+       .symbol = "ΔV"},
+      {.id = "surface_area",
+       .label = "Surface area",
+       .unit = "m²",
+       .help = "Of all triangles.",
+       .symbol = "A"},
+      {.id = "max_difference",
+       .label = "Largest difference to linear blending",
+       .unit = "m",
+       .help = "Of any vertex, to where linear blending with all influences puts it.",
+       .symbol = "d"},
+      {.id = "ring_radius",
+       .label = "Radius at the joint",
+       .help = "Of the arm's ring at the joint, divided by its radius at rest.",
+       .symbol = "r"},
+      {.id = "clip_time",
+       .label = "Time in the clip",
+       .unit = "s",
+       .help = "Nothing while no clip plays."},
+      {.id = "height",
+       .label = "Height",
+       .unit = "m",
+       .help = "From the lowest to the highest vertex."},
+      {.id = "vertices", .label = "Vertices", .help = "Of everything shown."},
+      {.id = "joints", .label = "Joints", .help = "Of the skins shown, each once."},
+  };
+}
+
+CompareSpec both_methods() { return {"method", {"lbs", "dqs"}, true}; }
+
+std::vector<Preset> presets() {
+  return {
+      {.id = "candy_wrapper",
+       .title = "Candy wrapper",
+       .summary =
+           "A twist of 150°: linear blending pinches the arm, dual quaternions keep it round.",
+       .values = {{"builtin", "arm"}, {"twist", "150"}, {"motion", "sweep"}},
+       .compare = both_methods()},
+      {.id = "elbow",
+       .title = "Elbow",
+       .summary = "A bend of 120°: linear blending creases inside, dual quaternions bulge outside.",
+       .values = {{"builtin", "arm"}, {"bend", "120"}, {"motion", "sweep"}},
+       .compare = both_methods()},
+      {.id = "walk",
+       .title = "Walk",
+       .summary = "At the small angles of a walk the two methods are hard to tell apart.",
+       .values = {{"builtin", "humanoid"}, {"clip", "0"}, {"bones", "true"}},
+       .compare = both_methods()},
+      {.id = "heat_map",
+       .title = "Where they differ",
+       .summary = "The distance between both methods as colours, while the figure waves.",
+       .values =
+           {{"builtin", "humanoid"}, {"clip", "1"}, {"method", "dqs"}, {"colors", "difference"}}},
+      {.id = "one_influence",
+       .title = "What the limit costs",
+       .summary =
+           "One, two and four joints a vertex: with one alone the skin tears into rigid parts.",
+       .values = {{"builtin", "humanoid"}, {"clip", "1"}},
+       .compare = CompareSpec{"max_influences", {"1", "2", "4"}, true}},
+      {.id = "wrap_180",
+       .title = "Half a turn",
+       .summary = "At 180° linear blending fails: the ring at the joint collapses to a point.",
+       .values = {{"builtin", "arm"}, {"twist", "180"}, {"wireframe", "true"}},
+       .compare = both_methods()},
+  };
+}
+
+}  // namespace
+
+LabInfo make_info() {
+  LabInfo info;
+  info.id = "skinning";
+  info.title = "Skinning";
+  info.summary = "linear blend against dual quaternions";
+  info.equations = {
+      "M_i = W_i B_i, joint i's world transform times its inverse bind matrix",
+      "lbs: v' = (sum_i w_i M_i) v",
+      "dqs: q = sum_i s_i w_i q_i, s_i = -1 when q_i . q_pivot < 0; v' = (q / |q|) acting on v",
+      "ring of the arm under lbs at weight 1/2: r = cos(twist / 2)",
+  };
+  info.sources = {
+      "N. Magnenat-Thalmann, R. Laperrière, D. Thalmann: Joint-Dependent Local Deformations for "
+      "Hand "
+      "Animation and Object Grasping, Graphics Interface 1988 (linear blending)",
+      "L. Kavan, S. Collins, J. Žára, C. O'Sullivan: Geometric Skinning with Approximate Dual "
+      "Quaternion Blending, ACM Transactions on Graphics 27(4), 2008 (dual quaternions)",
+      "Khronos Group: glTF 2.0 Specification, sections 3.7 and 3.11 (skins, morph targets, "
+      "animation)",
+  };
+  info.controls = {
+      "Drag the skin: the joint that moves it most turns towards the pointer; the turn stays on "
+      "top "
+      "of the clip.",
+      "Drop a .glb or .gltf on the window to show it.",
+  };
+  info.readouts = readouts();
+  info.actions = {{"clear_poses", "Undo posing", "Takes back every joint turned by hand."}};
+  info.views = {{.id = "scene", .title = "Character"}};
+  info.plots = {
+      {.id = "volume", .title = "Change of volume", .y = {"volume_change"}},
+      {.id = "difference", .title = "Difference to linear blending", .y = {"max_difference"}},
+      {.id = "ring",
+       .title = "Radius at the joint",
+       .y = {"ring_radius"},
+       .shown_by_default = false},
+      {.id = "surface", .title = "Surface area", .y = {"surface_area"}, .shown_by_default = false},
+  };
+  info.presets = presets();
+  info.compare_parameter = "method";
+  info.compare_split = true;
+  return info;
+}
+
+}  // namespace motionlab::skinning

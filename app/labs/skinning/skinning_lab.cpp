@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/labs/skinning/skinning_lab.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/labs/skinning/drawing.h"
+#include "app/labs/skinning/grabbing.h"
+#include "app/labs/skinning/model_asset.h"
+#include "app/labs/skinning/self_test.h"
+#include "app/labs/skinning/skinning_info.h"
+#include "engine/anim/export.h"
+
+namespace motionlab {
+namespace skinning {
+namespace {
+
+class SkinningLab final : public LabOf<Params, State> {
+ public:
+  SkinningLab() { reset(1); }
+
+  const LabInfo& info() const override { return info_; }
+  Result<void> load(AssetProvider& assets) override;
+  std::vector<std::string> load_notes() const override;
+  void reset(std::uint64_t seed) override;
+  void parameters_changed() override;
+  StepStatus step(const StepInput& input, double dt) override;
+  void place(const Grab& grab) override;
+  void act(std::string_view action) override;
+  void draw(std::string_view view, double alpha, draw::DrawList& list) const override;
+  std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel) const override;
+  void measure(Readouts& readouts) const override;
+  Verdict check() const override { return self_test(character_, params_, present()); }
+  Document* document() override { return &poses_; }
+  Result<std::string> export_as(std::string_view format) const override;
+
+ private:
+  // What the character was built from.
+  struct Source {
+    std::shared_ptr<const anim::Model> file;  // null: the built-in
+    Builtin builtin = Builtin::arm;
+    long long scene = -1;
+    bool operator==(const Source&) const = default;
+  };
+  void build_character();
+  void set_clock();
+  // The pose of the present state, worked out when it is asked for.
+  Posed& present() const {
+    present_.update(character_, params_, state_, state_.playing);
+    return present_;
+  }
+
+  const LabInfo info_ = make_info();
+  std::shared_ptr<const anim::Model> file_;  // what load() read; null: no path is set
+  std::vector<std::string> report_;
+  std::optional<Source> source_;
+  Character character_;
+  JointPoses poses_{state_};
+  mutable Posed present_;
+  mutable Posed between_;  // drawn between two ticks
+};
+
+Result<void> SkinningLab::load(AssetProvider& assets) {
+  if (params_.model.empty()) {
+    file_ = nullptr;
+    report_.clear();
+    return {};
+  }
+  auto loaded = load_model(assets, params_.model);
+  if (!loaded) return loaded.error();
+  file_ = loaded->model;
+  report_ = report_lines(loaded->report);
+  return {};
+}
+
+std::vector<std::string> SkinningLab::load_notes() const {
+  std::vector<std::string> notes = report_;
+  const auto clips = static_cast<long long>(character_.model->clips.size());
+  if (params_.clip >= clips && (params_.clip > 0 || clips > 0)) {
+    notes.push_back("clip " + std::to_string(params_.clip) + " does not exist: the model has " +
+                    std::to_string(clips) + " clips, counted from 0; it is shown in its rest pose");
+  }
+  const auto scenes = static_cast<long long>(character_.model->scenes.size());
+  if (file_ != nullptr && params_.scene >= scenes) {
+    notes.push_back("scene " + std::to_string(params_.scene) + " does not exist: the model has " +
+                    std::to_string(scenes) + " scenes, counted from 0; its own choice is shown");
+  }
+  for (const std::string& reason : present().buffers().fallbacks) {
+    if (!reason.empty()) notes.push_back("skinned by linear blending instead: " + reason);
+  }
+  return notes;
+}
+
+void SkinningLab::build_character() {
+  const Source source{file_, params_.builtin, file_ != nullptr ? params_.scene : -1};
+  if (source_ == source) return;
+  if (file_ != nullptr) {
+    character_ = make_character(file_, params_.scene);
+  } else if (params_.builtin == Builtin::humanoid) {
+    character_ = make_character(anim::make_humanoid(), -1);
+  } else {
+    character_ = make_arm_character();
+  }
+  source_ = source;
+  present_.clear();
+  between_.clear();
+  poses_.model = character_.model->name;
+  poses_.node_count = static_cast<int>(character_.model->nodes.size());
+}
+
+void SkinningLab::reset(std::uint64_t /*seed*/) {
+  build_character();
+  state_.selected = -1;
+  set_clock();
+}
+
+void SkinningLab::set_clock() {
+  const int clip = clip_index(*character_.model, params_.clip);
+  state_.clip = params_.clip;
+  state_.clip_time = params_.clip_time;
+  state_.playing = params_.clip_time;
+  if (clip >= 0) {
+    // Beyond the end the last pose is shown, in every loop mode.
+    const anim::Clip& playing = character_.model->clips[static_cast<std::size_t>(clip)];
+    state_.playing = std::min(state_.playing, static_cast<double>(playing.duration));
+  }
+  state_.previous = state_.playing;
+}
+
+void SkinningLab::parameters_changed() {
+  if (params_.clip != state_.clip || params_.clip_time != state_.clip_time) set_clock();
+}
+
+StepStatus SkinningLab::step(const StepInput& input, double dt) {
+  state_.previous = state_.playing;
+  state_.playing += params_.speed * dt;
+  if (input.grab != nullptr) place(*input.grab);
+  return {};
+}
+
+void SkinningLab::place(const Grab& grab) {
+  if (grab.item < 0 || grab.item >= poses_.node_count) return;
+  state_.selected = grab.item;
+  turn_joint(character_, present(), grab, state_);
+}
+
+void SkinningLab::act(std::string_view action) {
+  if (action == "clear_poses") state_.turns.clear();
+}
+
+void SkinningLab::draw(std::string_view /*view*/, double alpha, draw::DrawList& list) const {
+  const double playing =
+      alpha >= 1.0 ? state_.playing : state_.previous + alpha * (state_.playing - state_.previous);
+  if (playing == state_.playing) {
+    draw_scene(character_, params_, state_.selected, present(), list);
+    return;
+  }
+  between_.update(character_, params_, state_, playing);
+  draw_scene(character_, params_, state_.selected, between_, list);
+}
+
+std::optional<Pick> SkinningLab::pick(std::string_view /*view*/, const draw::Ray& ray,
+                                      float /*pixel*/) const {
+  return pick_skin(character_, present(), ray);
+}
+
+void SkinningLab::measure(Readouts& readouts) const {
+  Posed& posed = present();
+  const anim::Measures& measures = posed.measures(character_);
+  readouts.set("volume", measures.volume);
+  readouts.set("surface_area", measures.surface_area);
+  const anim::Measures& rest = character_.rest_measures;
+  // An open or flat mesh encloses nothing; what is left is rounding.
+  const double size = static_cast<double>(character_.size);
+  if (std::abs(rest.volume) > 1e-9 * size * size * size) {
+    readouts.set("volume_change", 100.0 * (measures.volume - rest.volume) / rest.volume);
+  }
+  readouts.set("max_difference", posed.max_difference(character_));
+  if (character_.arm) {
+    readouts.set("ring_radius", anim::ring_radius(*character_.arm, posed.buffers()));
+  }
+  readouts.set("clip_time", posed.clip_time());
+  readouts.set("height", posed.height());
+  readouts.set("vertices", static_cast<double>(posed.positions().size()));
+  readouts.set("joints", static_cast<double>(character_.joints.size()));
+}
+
+Result<std::string> SkinningLab::export_as(std::string_view format) const {
+  const anim::DeformBuffers& posed = present().buffers();
+  if (format == "obj") return anim::export_obj(*character_.model, character_.scene, posed);
+  if (format == "ply") return anim::export_ply(*character_.model, character_.scene, posed);
+  if (format == "csv") return anim::export_joints_csv(*character_.model, posed);
+  return fail("skinning exports .obj, .ply (the posed mesh) and .csv (the joints), not ." +
+                  std::string(format),
+              ErrorKind::usage);
+}
+
+}  // namespace
+}  // namespace skinning
+
+std::unique_ptr<Lab> make_skinning_lab() { return std::make_unique<skinning::SkinningLab>(); }
+
+}  // namespace motionlab

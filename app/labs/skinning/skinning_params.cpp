@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/labs/skinning/skinning_params.h"
+
+#include <vector>
+
+#include "engine/anim/skinning.h"
+
+namespace motionlab::skinning {
+namespace {
+
+std::vector<ParameterChoice> method_choices() {
+  std::vector<ParameterChoice> choices;
+  for (const anim::SkinningMethod& method : anim::skinning_methods()) {
+    choices.push_back(
+        {std::string(method.id), std::string(method.label), std::string(method.property)});
+  }
+  return choices;
+}
+
+}  // namespace
+
+void Params::describe(ParameterSet& set) {
+  set.time_step(&dt);
+  describe_model(set);
+  describe_animation(set);
+  describe_display(set);
+}
+
+void Params::describe_model(ParameterSet& set) {
+  const auto is_builtin = [this] { return model.empty(); };
+  const auto is_arm = [this] { return model.empty() && builtin == Builtin::arm; };
+  set.choice("method", &method,
+             {.label = "Method",
+              .help = "How the joints' transforms are blended at each vertex.",
+              .symbol = "v'"},
+             method_choices());
+  set.path("model", &model,
+           {.label = "Model",
+            .help = "A glTF 2.0 character (.glb or .gltf); empty shows a built-in one.",
+            .applies = Applies::on_reset},
+           {".glb", ".gltf"});
+  set.choice("builtin", &builtin,
+             {.label = "Built-in model",
+              .help = "What is shown when no file is chosen.",
+              .applies = Applies::on_reset,
+              .relevant = is_builtin},
+             {{"arm", "Arm", "A cylinder with two joints."},
+              {"humanoid", "Humanoid", "A standing figure with a walk and a wave."}});
+  set.real("twist", &twist,
+           {.label = "Twist",
+            .help = "Turn of the arm's lower joint about the arm's axis.",
+            .symbol = "θ",
+            .relevant = is_arm},
+           {-180.0, 180.0, "deg", SliderScale::linear, 1});
+  set.real("bend", &bend,
+           {.label = "Bend",
+            .help = "Turn of the arm's lower joint about the axis across the arm.",
+            .symbol = "φ",
+            .relevant = is_arm},
+           {-180.0, 180.0, "deg", SliderScale::linear, 1});
+  set.choice("motion", &motion,
+             {.label = "Motion of the arm",
+              .help = "Whether twist and bend are held or swept to zero and back.",
+              .relevant = is_arm},
+             {{"still", "Still", "The arm is held at twist and bend."},
+              {"sweep", "Sweep", "Twist and bend go to zero and back once a period."}});
+  set.real(
+      "period", &period,
+      {.label = "Period",
+       .help = "Time of one sweep to zero and back.",
+       .relevant =
+           [this] { return model.empty() && builtin == Builtin::arm && motion == Motion::sweep; }},
+      {0.5, 60.0, "s", SliderScale::logarithmic, 1});
+  set.integer("max_influences", &max_influences,
+              {.label = "Influences",
+               .help = "Only so many joints, the heaviest, may move a vertex; their weights are "
+                       "scaled up to sum to one.",
+               .symbol = "n"},
+              {1, 16});
+  set.integer("scene", &scene,
+              {.label = "Scene",
+               .help = "Which scene of the file is shown; -1 is the one that the file names.",
+               .applies = Applies::on_reset,
+               .advanced = true,
+               .relevant = [this] { return !model.empty(); }},
+              {-1, 1000, "", 2});
+}
+
+void Params::describe_animation(ParameterSet& set) {
+  const auto has_clips = [this] { return !model.empty() || builtin == Builtin::humanoid; };
+  const std::string group = "Animation";
+  set.integer("clip", &clip,
+              {.label = "Clip",
+               .help = "Which animation plays, counted from 0; -1 is the rest pose.",
+               .group = group,
+               .relevant = has_clips},
+              {-1, 9999, "", 3});
+  set.real("clip_time", &clip_time,
+           {.label = "Clip time at start",
+            .help = "Where in the clip tick 0 is; changing it moves there at once.",
+            .symbol = "t₀",
+            .group = group,
+            .relevant = has_clips},
+           {0.0, 3600.0, "s"});
+  set.choice("loop", &loop,
+             {.label = "At the clip's end",
+              .help = "What happens when the clip has run through.",
+              .group = group,
+              .relevant = has_clips},
+             {{"loop", "Start again", "The clip begins again."},
+              {"once", "Stay", "The last pose is held."},
+              {"ping_pong", "Turn back", "The clip runs backward to its start."}});
+  set.real("speed", &speed,
+           {.label = "Clip speed",
+            .help = "Seconds of the clip per second; negative runs it backward.",
+            .group = group},
+           {-2.0, 2.0, "", SliderScale::linear, 2});
+  set.integer("fade_clip", &fade_clip,
+              {.label = "Fade to clip",
+               .help = "A second clip, mixed with the first by the fade; -1 is none.",
+               .group = group,
+               .advanced = true,
+               .relevant = has_clips},
+              {-1, 9999, "", 3});
+  set.real("fade", &fade,
+           {.label = "Fade",
+            .help = "0 shows the clip alone, 1 the one to fade to.",
+            .group = group,
+            .advanced = true,
+            .relevant = [this] { return fade_clip >= 0; }},
+           {0.0, 1.0, "", SliderScale::linear, 2});
+}
+
+void Params::describe_display(ParameterSet& set) {
+  const std::string group = "Display";
+  set.choice("colors", &colors,
+             {.label = "Colours", .help = "What the colour of the skin shows.", .group = group},
+             {{"texture", "Texture", "The model's own materials."},
+              {"plain", "Plain", "One matt grey: only the shape counts."},
+              {"weights", "Weights", "How much one joint moves each vertex."},
+              {"difference", "Difference",
+               "Distance of each vertex to where linear blending with "
+               "all influences puts it."}});
+  set.integer("weights_of", &weights_of,
+              {.label = "Weights of joint",
+               .help = "The joint whose weights are shown; -1 is the one dragged last.",
+               .group = group,
+               .relevant = [this] { return colors == Colors::weights; }},
+              {-1, 9999, "", 8});
+  set.boolean("bones", &bones,
+              {.label = "Bones",
+               .help = "Shows the skeleton inside a skin that becomes see-through.",
+               .group = group});
+  set.boolean("wireframe", &wireframe,
+              {.label = "Wireframe", .help = "Draws the edges of the triangles.", .group = group});
+  set.boolean("joint_axes", &joint_axes,
+              {.label = "Joint axes",
+               .help = "Draws each joint's own x, y and z axis in red, green and blue.",
+               .group = group,
+               .advanced = true});
+  set.boolean("bind_pose", &bind_pose,
+              {.label = "Rest pose",
+               .help = "Shows the rest pose as a ghost.",
+               .group = group,
+               .advanced = true});
+  set.boolean("ground", &ground,
+              {.label = "Ground",
+               .help = "Shows the grid under the model's feet.",
+               .group = group,
+               .advanced = true});
+}
+
+}  // namespace motionlab::skinning

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+//
+// The integrators lab through the loop that every host shares: its figures (REFERENCE a1, a2, b2),
+// what it says when it diverges (CASES B36), and edits while paused (B03, B05).
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "app/labs/registry.h"
+#include "engine/core/json.h"
+#include "engine/draw/inspect.h"
+#include "engine/lab/runner.h"
+#include "engine/sim/ode/method.h"
+#include "engine/sim/ode/systems.h"
+
+namespace motionlab {
+namespace {
+
+using Sets = std::vector<std::pair<std::string, std::string>>;
+
+std::unique_ptr<Runner> make(const std::string& preset, const Sets& sets) {
+  for (const LabEntry& entry : lab_registry()) {
+    if (entry.id != "integrators") continue;
+    RunSetup setup;
+    if (!preset.empty()) setup.preset = preset;
+    setup.sets = sets;
+    auto runner = Runner::create(entry, setup, {});
+    EXPECT_TRUE(runner.ok()) << (runner.ok() ? "" : runner.error().message);
+    return runner.ok() ? std::move(runner).value() : nullptr;
+  }
+  return nullptr;
+}
+
+double readout(const Runner& runner, std::string_view id) {
+  return runner.instances().front().readouts.get(id);
+}
+
+TEST(IntegratorsLab, CoursePendulum) {
+  const std::pair<const char*, double> rows[] = {{"explicit_euler", 113.3633877927},
+                                                 {"symplectic_euler", -1.24889775305},
+                                                 {"rk4", -1.01307e-6},
+                                                 {"midpoint", 0.01820771245},
+                                                 {"velocity_verlet", -0.01581866847},
+                                                 {"implicit_euler", -58.7328963790},
+                                                 {"implicit_midpoint", 0.0011115551}};
+  for (const auto& [method, drift] : rows) {
+    const auto runner = make("course_pendulum", {{"integrator", method}, {"dt", "0.01"}});
+    ASSERT_NE(runner, nullptr);
+    EXPECT_EQ(runner->run(1000), 1000);
+    EXPECT_NEAR(readout(*runner, "energy_error"), drift, std::string(method) == "rk4" ? 1e-8 : 1e-6)
+        << method;
+  }
+  // The same numbers without the preset: they are the defaults.
+  const auto plain =
+      make("", {{"system", "pendulum"}, {"integrator", "explicit_euler"}, {"dt", "0.01"}});
+  plain->run(1000);
+  EXPECT_NEAR(readout(*plain, "energy_error") / 113.3633877927, 1.0, 1e-9);
+}
+
+TEST(IntegratorsLab, CourseSpring) {
+  struct Row {
+    const char* method;
+    double x, change;
+  };
+  for (const Row& row :
+       {Row{"explicit_euler", 1.264886, 631.6018}, Row{"symplectic_euler", 0.354578, -3.2531},
+        Row{"velocity_verlet", 0.400452, -0.2099}, Row{"rk4", 0.408097, -0.0003},
+        Row{"midpoint", 0.378467, 0.5012}, Row{"implicit_euler", 0.172893, -86.3314}}) {
+    const auto runner = make("course_spring", {{"integrator", row.method}, {"dt", "0.1"}});
+    ASSERT_NE(runner, nullptr);
+    runner->run(200);
+    EXPECT_NEAR(readout(*runner, "x"), row.x, 5.1e-7) << row.method;
+    EXPECT_NEAR(readout(*runner, "energy_error"), row.change, 5.1e-5) << row.method;
+    EXPECT_NEAR(readout(*runner, "exact"), 0.408082061813, 1e-12);
+  }
+}
+
+TEST(IntegratorsLab, StiffExplicitEulerSaysWhatWhenAndWhy) {
+  const auto runner = make("stiff_spring", {});
+  ASSERT_NE(runner, nullptr);
+  EXPECT_LT(runner->run(300), 60);
+  EXPECT_TRUE(runner->diverged());
+  const std::string message = runner->divergence_message();
+  for (const char* part : {"Explicit Euler", "spring", "x grew", "16.7", "at every h", "t = 0."}) {
+    EXPECT_NE(message.find(part), std::string::npos) << message;
+  }
+  runner->seek(runner->last_good_tick());
+  EXPECT_FALSE(runner->diverged());
+  EXPECT_TRUE(std::isfinite(readout(*runner, "x")));
+}
+
+TEST(IntegratorsLab, EveryMethodOnEverySystemIsFiniteOrSaysWhyNot) {
+  for (const ode::SystemEntry& system : ode::systems()) {
+    for (const ode::Method& method : ode::methods()) {
+      const std::string where = std::string(method.id) + " on " + std::string(system.id);
+      const auto runner = make("", {{"system", std::string(system.id)},
+                                    {"integrator", std::string(method.id)},
+                                    {"damping", "0.1"}});
+      ASSERT_NE(runner, nullptr) << where;
+      runner->run(30);
+      if (runner->diverged()) {
+        EXPECT_TRUE(method.needs_split) << where << runner->divergence_message();
+        EXPECT_NE(runner->divergence_message().find("choose"), std::string::npos) << where;
+        continue;
+      }
+      EXPECT_LT(readout(*runner, "position_error"), 0.2) << where;
+      for (const ViewInfo& view : runner->info().views) {
+        draw::DrawList list;
+        runner->draw(view.id, 1.0, list);
+        const auto found = draw::inspect(list);
+        EXPECT_TRUE(found.finite) << where << " " << view.id << " " << found.first_fault;
+        EXPECT_GT(found.items, 3U) << where << " " << view.id;
+      }
+    }
+  }
+}
+
+TEST(IntegratorsLab, EditsWhilePausedShowAtOnce) {
+  const auto runner = make("course_pendulum", {{"integrator", "rk4"}});
+  runner->run(50);
+  const double before = readout(*runner, "energy");
+  ASSERT_TRUE(runner->post(SetParameter{"gravity", JsonBox(Json(19.62))}).ok());
+  EXPECT_NEAR(readout(*runner, "potential") + readout(*runner, "kinetic"),
+              readout(*runner, "energy"), 1e-12);
+  EXPECT_GT(readout(*runner, "energy"), before);
+  // The energy to compare with is that of the new pendulum.
+  EXPECT_NEAR(readout(*runner, "energy_error"), 0.0, 1e-12);
+  Grab grab{"scene", 0, {}, {std::sin(0.5), -std::cos(0.5), 0.0}};
+  const double omega = readout(*runner, "omega");
+  ASSERT_TRUE(runner->post(DragBegin{grab, true}).ok());
+  EXPECT_NEAR(readout(*runner, "theta"), 0.5, 1e-12);
+  EXPECT_EQ(readout(*runner, "omega"), omega);
+  EXPECT_NEAR(readout(*runner, "position_error"), 0.0, 1e-12);
+  ASSERT_TRUE(runner->post(DragEnd{}).ok());
+  runner->run(100);
+  EXPECT_LT(std::abs(readout(*runner, "energy_error")), 1e-4);
+}
+
+TEST(IntegratorsLab, DraggedBobFollowsAndNothingExplodes) {
+  for (const char* method :
+       {"symplectic_euler", "rk4", "implicit_midpoint", "bdf2", "dormand_prince45"}) {
+    const auto runner = make("course_pendulum", {{"integrator", method}});
+    const Grab grab{"scene", 0, {}, {-0.6, -0.8, 0.0}};
+    ASSERT_TRUE(runner->post(DragBegin{grab, false}).ok());
+    runner->run(300);
+    EXPECT_FALSE(runner->diverged());
+    EXPECT_NEAR(readout(*runner, "theta"), std::atan2(-0.6, 0.8), 0.05) << method;
+    // Far away and fast: the force has a cap.
+    ASSERT_TRUE(runner->post(DragMove{{1e9, 0.0, 0.0}}).ok());
+    runner->run(20);
+    EXPECT_FALSE(runner->diverged());
+    EXPECT_LT(std::abs(readout(*runner, "omega")), 1e3) << method;
+  }
+}
+
+TEST(IntegratorsLab, OrderJobMeasuresWhatIsClaimed) {
+  const auto runner = make("course_pendulum", {{"integrator", "rk4"}});
+  ASSERT_TRUE(runner->start_job("order").ok());
+  while (runner->job_running()) runner->run_job_chunk();
+  ASSERT_TRUE(runner->job_result());
+  const JobResult& result = *runner->job_result();
+  ASSERT_GE(result.series.size(), 6U);
+  EXPECT_TRUE(result.log_x && result.log_y);
+  bool found = false;
+  for (const std::string& note : result.notes) {
+    found = found || note.find("Runge–Kutta 4: slope 4.0") != std::string::npos;
+  }
+  EXPECT_TRUE(found) << (result.notes.empty() ? "" : result.notes.front());
+}
+
+TEST(IntegratorsLab, ComparedStepsKeepTheirOwnTime) {
+  const auto runner = make("smaller_steps", {});
+  RunSetup setup = runner->current_setup();
+  setup.compare = CompareSpec{"dt", {"0.1", "0.05", "0.025"}, false};
+  ASSERT_TRUE(runner->apply(setup).ok());
+  runner->run(200);
+  // (1 + h²)^n after 20 s: 7.32, 2.71, 1.65 times the energy.
+  const double t = runner->time();
+  for (const Instance& instance : runner->instances()) {
+    const double h = std::stod(instance.value);
+    EXPECT_NEAR(instance.readouts.get("energy") / (0.5 * std::pow(1.0 + h * h, t / h)), 1.0, 1e-9);
+    EXPECT_NEAR(instance.readouts.get("exact"), std::cos(t), 1e-9);
+  }
+}
+
+}  // namespace
+}  // namespace motionlab
