@@ -17,6 +17,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Dear ImGui 1.87 renamed it, and later versions dropped the old name.
+#if IMGUI_VERSION_NUM >= 18700
+constexpr ImGuiKey kKeypadEnter = ImGuiKey_KeypadEnter;
+#else
+constexpr ImGuiKey kKeypadEnter = ImGuiKey_KeyPadEnter;
+#endif
+
 fs::path home_folder() {
   const char* home = std::getenv("HOME");
   return home != nullptr && *home != '\0' ? fs::path(home) : fs::path();
@@ -377,8 +384,7 @@ std::optional<fs::path> FileBrowser::handle_keys(PanelContext& context) {
   if (key_pressed(ImGuiKey_Home)) select(0);
   if (key_pressed(ImGuiKey_End)) select(count - 1);
   if (key_pressed(ImGuiKey_Backspace)) go_up();
-  const bool entered =
-      key_pressed(ImGuiKey_Enter, false) || key_pressed(ImGuiKey_KeyPadEnter, false);
+  const bool entered = key_pressed(ImGuiKey_Enter, false) || key_pressed(kKeypadEnter, false);
   if (entered && selected_ >= 0 && selected_ < count) {
     return activate(context, FileEntry(entries_[static_cast<std::size_t>(selected_)]));
   }
