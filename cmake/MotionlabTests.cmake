@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 include(GoogleTest)
 
-# motionlab_tests(<kind> [LINK <folder or library>...] [TIMEOUT <seconds>] [LABELS <label>...] [SERIAL])
+# motionlab_tests(<kind> [LINK <folder or library>...] [TIMEOUT <seconds>] [SERIAL])
 #
 # tests/<kind>/*.cpp become the executable tests_<kind>, and each of its tests one of ctest's. A folder whose target does
 # not exist is left out, so that a part of the tree can be configured alone. SERIAL: one at a time (they share a display).
 function(motionlab_tests kind)
-  cmake_parse_arguments(ARG "SERIAL" "TIMEOUT" "LINK;LABELS" ${ARGN})
+  cmake_parse_arguments(ARG "SERIAL" "TIMEOUT" "LINK" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${kind}/*.cpp)
   if(NOT sources)
     return()
@@ -35,7 +35,7 @@ function(motionlab_tests kind)
   if(TARGET motionlab)
     add_dependencies(${target} motionlab)  # tests that start the program start the one just built
   endif()
-  set(properties TIMEOUT ${ARG_TIMEOUT} LABELS "${kind};${ARG_LABELS}")
+  set(properties TIMEOUT ${ARG_TIMEOUT} LABELS ${kind})
   if(ARG_SERIAL)
     list(APPEND properties RESOURCE_LOCK display)
   endif()
