@@ -175,9 +175,9 @@ void build_fonts(Theme& theme) {
     fonts.title = builder.add(bold, nullptr, 28.0F, kTitleRanges);
     fonts.mono = builder.add(mono, &symbols, 13.0F, kTextRanges);
     fonts.mono_caption = builder.add(mono, &symbols, 11.5F, kTextRanges);
-    fonts.math = builder.add(math, &math_upright, 19.0F, kTextRanges);
+    fonts.math = builder.add(math, &math_upright, 18.0F, kTextRanges);
     fonts.math_small = builder.add(math, &math_upright, 13.0F, kTextRanges);
-    fonts.math_upright = builder.add(math_upright, &symbols, 19.0F, kTextRanges);
+    fonts.math_upright = builder.add(math_upright, &symbols, 18.0F, kTextRanges);
     fonts.math_upright_small = builder.add(math_upright, &symbols, 13.0F, kTextRanges);
     atlas.Build();
     builder.round_advances();

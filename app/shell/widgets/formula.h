@@ -14,18 +14,20 @@
 #include "app/shell/widgets/theme.h"
 #include "engine/core/result.h"
 
-// Typeset formulas in a small notation after TeX:
-//
-//   letters are slanted, digits and signs upright          x = 2 v
-//   \omega \Delta … · ^ and _ with one sign or {…}          \omega_{n+1}^2
-//   \frac{a}{b} \sqrt{x} \vec{x} \hat{x} \bar{x} \dot{x} \ddot{x} \tilde{x}
-//   \cdot \times \pm \mp \le \ge \ne \approx \equiv \propto \to \in \infty \nabla \partial \sum
-//   \int \prod \dots \ldots \sin \cos \tan \exp \log \ln \min \max \arccos \arctan2 … upright
-//   \left( … \right)  brackets as high as what they hold: ( ) [ ] | . and \{ \}
-//   \text{if } \mathbf{v}     \matrix{a & b \\ c & d}     spaces: \, \; \quad     a new line: \\
-//   \param{dt}{h}             the term h is the parameter or readout dt
-//
-// A formula wider than its panel wraps before its relations (=, ≤, …), then before + and −.
+/* Typeset formulas in a small notation after TeX:
+
+     letters are slanted, digits and signs upright          x = 2 v
+     \omega \Delta … · ^ and _ with one sign or {…}         \omega_{n+1}^2
+     \frac{a}{b} \sqrt{x} \sqrt[3]{x} \vec{x} \hat{x} \bar{x} \tilde{x} \dot{x} \ddot{x}
+     \cdot \times \pm \mp \le \ge \ne \ll \gg \approx \equiv \propto \to \in \perp \infty \nabla
+   \partial \ldots \cdots \sum \prod (limits above and below) \int \sin \cos \tan \exp \log \ln \min
+   \max \det …         upright \left( … \right)   brackets as high as what they hold: ( ) [ ] | . \{
+   \} \langle \rangle \text{if } \mathbf{v} \mathrm{d}     \matrix{a & b \\ c & d} \cases{…}
+     spaces: \, \; \quad     a new line: \\
+     \param{dt}{h}      the term h is the parameter or readout dt
+
+   A formula wider than its panel wraps before its relations (=, ≤, …), then before + and −; what
+   still does not fit is set smaller. */
 
 namespace motionlab::shell {
 

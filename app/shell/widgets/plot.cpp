@@ -194,8 +194,8 @@ class Interaction {
   PlotEvents events_;
 };
 
-// Lock and fit, in the corner beside the title. They take the pointer before the plot does (of items that overlap, Dear ImGui
-// gives it to the first) and are drawn after it.
+// Lock and fit, in the corner beside the title. They take the pointer before the plot does (of
+// items that overlap, Dear ImGui gives it to the first) and are drawn after it.
 class CornerButtons {
  public:
   CornerButtons(const Theme& theme, ImVec2 origin, ImVec2 size) : theme_(theme) {
@@ -233,7 +233,8 @@ class CornerButtons {
     return box;
   }
   void paint(const detail::Item& box, Icon icon, bool on) const {
-    const Paint paint = on ? theme_.readable(Role::accent) : Paint(Role::dim, box.hovered ? 1.0F : 0.7F);
+    const Paint paint =
+        on ? theme_.readable(Role::accent) : Paint(Role::dim, box.hovered ? 1.0F : 0.7F);
     draw_icon(ImGui::GetWindowDrawList(), icon, box.center(), theme_.px(13), theme_.color(paint));
   }
 

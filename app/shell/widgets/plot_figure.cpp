@@ -18,7 +18,8 @@ using draw::Paint;
 using draw::Role;
 
 std::string titled(const std::string& title, const std::string& unit) {
-  return unit.empty() ? title : title + " [" + unit + "]";
+  if (unit.empty()) return title;
+  return title.empty() ? "[" + unit + "]" : title + " [" + unit + "]";
 }
 
 // Lays a plot out, part by part.
@@ -94,7 +95,7 @@ class Composer {
     const float digit = extent(FigureFont::mono_caption, "0").x;
     float widest = 5.0F * digit;
     for (const Tick& tick : y_ticks_)
-      widest = std::max(widest, extent(FigureFont::mono_caption, tick.label).x);
+      widest = std::max(widest, extent(tick_font(l.y), tick.label).x);
     l.plot_min.x = std::round(px(12) + std::ceil(widest / digit) * digit + px(6));
     l.plot_min = glm::round(l.plot_min);
     l.plot_max = glm::round(l.plot_max);
@@ -124,12 +125,22 @@ class Composer {
     range = {middle - half, middle + half};
   }
 
+  FigureFont tick_font(const AxisTransform& axis) const {
+    return axis.logarithmic ? FigureFont::caption : FigureFont::mono_caption;  // small exponents
+  }
+
   void choose_y_ticks(float height) {
     const AxisTransform& y = out_.layout.y;
-    const float pitch = 1.75F * extent(FigureFont::mono_caption, "0").y;
-    const int most = std::max(2, static_cast<int>(height / pitch));
-    y_ticks_ = y.logarithmic ? logarithmic_ticks(y.range.min, y.range.max, most)
-                             : linear_ticks(y.range.min, y.range.max, most);
+    const float pitch = 1.5F * extent(FigureFont::mono_caption, "0").y;
+    const int most = std::max(2, static_cast<int>(height / pitch) + 1);
+    // One number alone gives no scale: then a finer step.
+    for (int finer = 0; finer < 4; ++finer) {
+      y_ticks_ = y.logarithmic ? logarithmic_ticks(y.range.min, y.range.max, most + finer)
+                               : linear_ticks(y.range.min, y.range.max, most + finer);
+      const auto labelled = std::count_if(y_ticks_.begin(), y_ticks_.end(),
+                                          [](const Tick& t) { return !t.label.empty(); });
+      if (labelled >= 2) break;
+    }
     const bool signed_axis = !y.logarithmic && y.range.min < 0.0 && y.range.max > 0.0;
     for (Tick& tick : y_ticks_) {
       if (signed_axis && tick.value > 0.0 && !tick.label.empty()) tick.label.insert(0, "+");
@@ -231,10 +242,18 @@ class Composer {
         {at - glm::vec2(px(4), px(1)), at + glm::vec2(width + px(4), line + px(1)), series.label});
   }
 
+  // Lines between decades only where they are not a grey mass.
+  bool minor_fits(const AxisTransform& axis) const {
+    const double decade = axis.to_pixel(10.0 * axis.range.min) - axis.to_pixel(axis.range.min);
+    return std::abs(decade) >= static_cast<double>(px(56));
+  }
+
   void add_y_grid() {
     const PlotLayout& l = out_.layout;
-    const float half = 0.5F * extent(FigureFont::mono_caption, "0").y;
+    const float half = 0.5F * extent(tick_font(l.y), "0").y;
+    const bool minor = minor_fits(l.y);
     for (const Tick& tick : y_ticks_) {
+      if (tick.minor && !minor) continue;
       const auto y = static_cast<float>(std::round(l.y.to_pixel(tick.value)));
       if (!(y >= l.plot_min.y - 1.0F && y <= l.plot_max.y + 1.0F)) continue;
       const bool zero = tick.value == 0.0 && l.y.range.min < 0.0;
@@ -242,9 +261,8 @@ class Composer {
           zero ? Paint(Role::dim, 0.4F) : Paint(Role::border, tick.minor ? 0.45F : 1.0F);
       add_line({{l.plot_min.x, y}, {l.plot_max.x, y}}, paint, thin());
       if (tick.label.empty()) continue;
-      const float width = extent(FigureFont::mono_caption, tick.label).x;
-      add_text({l.plot_min.x - px(6) - width, y - half}, tick.label, FigureFont::mono_caption,
-               Role::dim);
+      const float width = extent(tick_font(l.y), tick.label).x;
+      add_text({l.plot_min.x - px(6) - width, y - half}, tick.label, tick_font(l.y), Role::dim);
     }
   }
 
@@ -261,7 +279,7 @@ class Composer {
       for (const Tick& tick : ticks) {
         if (tick.label.empty()) continue;
         const auto x = static_cast<float>(l.x.to_pixel(tick.value));
-        const float half = 0.5F * extent(FigureFont::mono_caption, tick.label).x;
+        const float half = 0.5F * extent(tick_font(l.x), tick.label).x;
         fits = fits && x - half >= end + px(12);
         end = x + half;
       }
@@ -281,17 +299,19 @@ class Composer {
           extent(FigureFont::mono_caption, "0").y - extent(FigureFont::caption, "0").y;
       add_text({title_start, y + 0.5F * difference}, title, FigureFont::caption, Role::dim);
     }
+    const bool minor = minor_fits(l.x);
     for (const Tick& tick : x_ticks()) {
+      if (tick.minor && !minor) continue;
       const auto x = static_cast<float>(std::round(l.x.to_pixel(tick.value)));
       if (!(x >= l.plot_min.x - 1.0F && x <= l.plot_max.x + 1.0F)) continue;
       add_line({{x, l.plot_min.y}, {x, l.plot_max.y}},
                Paint(Role::border, tick.minor ? 0.3F : 0.6F), thin());
       if (tick.label.empty()) continue;
-      const float width = extent(FigureFont::mono_caption, tick.label).x;
+      const float width = extent(tick_font(l.x), tick.label).x;
       const float start = std::max(x - 0.5F * width, px(4));
       if (start + width > title_start - px(8)) continue;
       if (title.empty() && start + width > out_.figure.size.x - px(2)) continue;
-      add_text({start, y}, tick.label, FigureFont::mono_caption, Role::dim);
+      add_text({start, y}, tick.label, tick_font(l.x), Role::dim);
     }
   }
 

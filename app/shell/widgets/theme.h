@@ -23,9 +23,9 @@ struct Fonts {
   ImFont* title = nullptr;               // 34 px semi-bold: the gallery's name
   ImFont* mono = nullptr;                // 17 px, numbers
   ImFont* mono_caption = nullptr;        // 15 px
-  ImFont* math = nullptr;                // 22 px, italic serif with Greek: formulas
+  ImFont* math = nullptr;                // 21 px, italic serif with Greek: formulas
   ImFont* math_small = nullptr;          // 15 px: sub- and superscripts
-  ImFont* math_upright = nullptr;        // 22 px: digits, functions, signs in formulas
+  ImFont* math_upright = nullptr;        // 21 px: digits, functions, signs in formulas
   ImFont* math_upright_small = nullptr;  // 15 px
 };
 
