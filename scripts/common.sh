@@ -1,25 +1,26 @@
 # SPDX-FileCopyrightText: 2026 The motionlab authors
 # SPDX-License-Identifier: MIT
+#
 # Shared by the scripts beside it; sourced, not run. $root is the project's root.
 
 # quietly <what> <log> <command>...: one line of progress; the output only if the command fails.
 quietly() {
   local what=$1 log=$2
   shift 2
-  printf '%s: %s …\n' "${0##*/}" "$what"
+  printf '%s: %s …\n' "run.sh" "$what"
   if [[ -t 1 ]]; then
     # The last line of the output, shortened, in place of the one before.
     "$@" 2>&1 | tee "$log" | while IFS= read -r line; do printf '\r\033[K%.100s' "$line"; done || {
       printf '\r\033[K'
       cat "$log"
-      echo "${0##*/}: $what failed, see above"
+      echo "run.sh: $what failed, see above"
       return 1
     }
     printf '\r\033[K'
   else
     "$@" >"$log" 2>&1 || {
       cat "$log"
-      echo "${0##*/}: $what failed, see above"
+      echo "run.sh: $what failed, see above"
       return 1
     }
   fi

@@ -21,7 +21,9 @@ mkdir -p "$build"
   if [[ ! -e $build/build.ninja ]]; then
     quietly "configuring" "$build/configure.log" cmake --preset release
   fi
-  quietly "building (a few minutes the first time)" "$build/build.log" \
+  what="bringing the build up to date"
+  [[ -x $build/motionlab ]] || what="building (a few minutes, the first time only)"
+  quietly "$what" "$build/build.log" \
     cmake --build --preset release --target motionlab
 ) </dev/null >&2
 program=$build/motionlab
