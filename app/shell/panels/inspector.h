@@ -11,6 +11,7 @@ namespace motionlab::shell {
 // scroll; the readouts stay in sight.
 class Inspector {
  public:
+  void clear() { *this = Inspector(); }  // another lab
   void draw(PanelContext& context, const Area& area);
 
   ParameterPanel parameters;

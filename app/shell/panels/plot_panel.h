@@ -17,6 +17,7 @@ namespace motionlab::shell {
 // as there is room for.
 class PlotPanel {
  public:
+  void clear() { *this = PlotPanel(); }  // another lab
   void draw(PanelContext& context, const Area& area);
 
  private:
