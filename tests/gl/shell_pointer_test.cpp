@@ -5,6 +5,7 @@
 #include <array>
 #include <glm/geometric.hpp>
 
+#include "engine/core/json.h"
 #include "tests/gl/shell_desk.h"
 #include "tests/support/probe_lab.h"
 

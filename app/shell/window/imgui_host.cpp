@@ -95,9 +95,14 @@ void ImguiHost::apply(Theme& theme) {
   ImGui::SetCurrentContext(context_);
   // Projector mode has larger text, so the kind decides about fonts too.
   if (font_scale_ != theme.scale || font_kind_ != theme.kind || theme.fonts.body == nullptr) {
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    build_fonts(theme);
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    if (font_scale_ == 0.0F) {
+      build_fonts(theme);
+      ImGui_ImplOpenGL3_CreateDeviceObjects();  // the texture of the fonts among them
+    } else {
+      ImGui_ImplOpenGL3_DestroyFontsTexture();
+      build_fonts(theme);
+      ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
     font_scale_ = theme.scale;
     font_kind_ = theme.kind;
   }

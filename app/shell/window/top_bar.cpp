@@ -32,6 +32,32 @@ std::string undo_tooltip(const char* pattern, const char* plain, const std::stri
   return label.empty() ? std::string(plain) : fill(pattern, label);
 }
 
+// A line of a menu: what it does at the left, its key at the right.
+bool menu_row(const Theme& theme, const char* id, const char* title, const std::string& key,
+              float logical_width) {
+  const float height = theme.px(28.0F);
+  const float width = theme.px(logical_width);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const bool clicked = ImGui::InvisibleButton(id, ImVec2(width, height));
+  ImDrawList* out = ImGui::GetWindowDrawList();
+  if (ImGui::IsItemHovered()) {
+    out->AddRectFilled(at, ImVec2(at.x + width, at.y + height),
+                       theme.color(draw::Paint(draw::Role::dim, 0.18F)), theme.px(6.0F));
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  }
+  const float pad = theme.px(8.0F);
+  const auto middle = [&](ImFont* font) {
+    return std::round(at.y + 0.5F * (height - font->FontSize));
+  };
+  draw_text(theme, out, theme.fonts.body, ImVec2(at.x + pad, middle(theme.fonts.body)),
+            draw::Role::text, title);
+  const float key_width = text_size(theme.fonts.caption, key).x;
+  draw_text(theme, out, theme.fonts.caption,
+            ImVec2(at.x + width - pad - key_width, middle(theme.fonts.caption)), draw::Role::dim,
+            key);
+  return clicked;
+}
+
 }  // namespace
 
 void TopBar::draw(PanelContext& context, const Rect& area) {
@@ -86,12 +112,12 @@ float TopBar::right_width(const PanelContext& context, bool words, bool overflow
   const Theme& theme = context.look();
   const WindowStrings& text = context.text().window;
   if (overflow) return context.px(2.0F * kIcon + kGap);
-  if (!words) return context.px(5.0F * kIcon + 5.0F * kGap);
+  if (!words) return context.px(6.0F * kIcon + 6.0F * kGap);
   const float capture =
       text_size(theme.fonts.bold, context.text().capture.button).x + context.px(28.0F + 22.0F);
   const float words_width =
       std::max(text_size(theme.fonts.body, text.light).x, text_size(theme.fonts.body, text.dark).x);
-  return context.px(3.0F * kIcon + 6.0F * kGap + 38.0F) + capture + words_width;
+  return context.px(4.0F * kIcon + 7.0F * kGap + 38.0F) + capture + words_width;
 }
 
 void TopBar::draw_right(PanelContext& context, float x, bool words, bool overflow) {
@@ -127,8 +153,7 @@ void TopBar::draw_right(PanelContext& context, float x, bool words, bool overflo
   if (capture) capture_options_ = true;
   next();
   if (overflow) {
-    if (icon_button(theme, "more", Icon::more, text.more)) ImGui::OpenPopup("##overflow");
-    draw_overflow(context);
+    draw_more(context, true);
     return;
   }
   const std::string theme_key = keys.text(CommandId::next_theme);
@@ -146,27 +171,39 @@ void TopBar::draw_right(PanelContext& context, float x, bool words, bool overflo
             : icon_button(theme, "theme", theme_icon(context), word, theme_key);
   if (switch_theme) context.ask(Invoke{CommandId::next_theme});
   next();
+  draw_more(context, false);
+  next();
   if (icon_button(theme, "help", Icon::help, text.help_help, keys.text(CommandId::help))) {
     context.ask(Invoke{CommandId::help});
   }
 }
 
-// What has no place in a narrow bar, as words.
-void TopBar::draw_overflow(PanelContext& context) {
-  if (!ImGui::BeginPopup("##overflow")) return;
-  constexpr std::array kItems{CommandId::undo,       CommandId::redo,      CommandId::next_theme,
-                              CommandId::projector,  CommandId::open_file, CommandId::save_session,
-                              CommandId::smaller_ui, CommandId::larger_ui, CommandId::help,
-                              CommandId::about};
-  for (const CommandId id : kItems) {
-    const std::string key = context.keys->text(id);
-    if (button(context.look(), command(id).name, command(id).title,
-               {.style = ButtonStyle::ghost, .tooltip = command(id).title, .key = key})) {
+// What is used less, as words; in a narrow bar what has no place there comes first.
+void TopBar::draw_more(PanelContext& context, bool overflow) {
+  constexpr std::array kNarrow{CommandId::undo, CommandId::redo, CommandId::next_theme,
+                               CommandId::help};
+  constexpr std::array kAlways{CommandId::open_file,    CommandId::save_session,
+                               CommandId::export_csv,   CommandId::projector,
+                               CommandId::larger_ui,    CommandId::smaller_ui,
+                               CommandId::fullscreen,   CommandId::toggle_panels,
+                               CommandId::toggle_plots, CommandId::about};
+  const WindowStrings& text = context.text().window;
+  if (icon_button(context.look(), "more", Icon::more, text.more)) ImGui::OpenPopup("##more");
+  if (!ImGui::BeginPopup("##more")) return;
+  if (overflow) draw_commands(context, kNarrow);
+  draw_commands(context, kAlways);
+  ImGui::EndPopup();
+}
+
+void TopBar::draw_commands(PanelContext& context, std::span<const CommandId> commands) {
+  const Theme& theme = context.look();
+  const float width = 300.0F;  // logical px
+  for (const CommandId id : commands) {
+    if (menu_row(theme, command(id).name, command(id).title, context.keys->text(id), width)) {
       context.ask(Invoke{id});
       ImGui::CloseCurrentPopup();
     }
   }
-  ImGui::EndPopup();
 }
 
 }  // namespace motionlab::shell

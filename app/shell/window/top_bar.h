@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
+#include <utility>
+
 #include "app/shell/panels/menus.h"
 #include "app/shell/panels/panel_context.h"
 #include "app/shell/window/layout.h"
@@ -22,7 +25,8 @@ class TopBar {
  private:
   float draw_left(PanelContext& context, bool words, bool title);
   void draw_right(PanelContext& context, float x, bool words, bool overflow);
-  void draw_overflow(PanelContext& context);
+  void draw_more(PanelContext& context, bool overflow);
+  void draw_commands(PanelContext& context, std::span<const CommandId> commands);
   float right_width(const PanelContext& context, bool words, bool overflow) const;
 
   PresetMenu presets_;
