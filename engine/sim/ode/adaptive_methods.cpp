@@ -74,28 +74,14 @@ StepStatus adaptive_euler(StepContext& c) {
 
 namespace {
 
-// Dormand & Prince 1980, J. Comp. Appl. Math. 6, table 2: RK5(4)7M.
-constexpr double kC[] = {0.0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1.0, 1.0};
-constexpr double kA[7][6] = {
-    {},
-    {1.0 / 5},
-    {3.0 / 40, 9.0 / 40},
-    {44.0 / 45, -56.0 / 15, 32.0 / 9},
-    {19372.0 / 6561, -25360.0 / 2187, 64448.0 / 6561, -212.0 / 729},
-    {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656},
-    {35.0 / 384, 0.0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84},
-};
-// Difference of the formulas of order 5 and 4.
-constexpr double kE[] = {71.0 / 57600,      0.0,        -71.0 / 16695, 71.0 / 1920,
-                         -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
 // Continuous extension of order 4 (Hairer, Norsett & Wanner I, section II.6, Shampine's formula).
 constexpr double kD[] = {-12715105075.0 / 11282082432,  0.0,
                          87487479700.0 / 32700410799,   -10690763975.0 / 1880347072,
                          701980252875.0 / 199316789632, -1453857185.0 / 822651844,
                          69997945.0 / 29380423};
 
-// history: [left end, right end, next step], then n doubles each: state at the right end, its
-// slope, and the five coefficients of the interpolant between the ends.
+// history: [left end, right end, next step], then n doubles each: the state at the left end, at the
+// right end, and the slopes k1 .. k7 of the step between them. k7 is the slope at the right end.
 struct DormandPrinceMemory {
   explicit DormandPrinceMemory(StepContext& c)
       : left(c.memory.history[0]),
@@ -104,9 +90,10 @@ struct DormandPrinceMemory {
         data(c.memory.history.data() + 3),
         n(c.y.size()) {}
   std::span<double> block(std::size_t i) { return {data + i * n, n}; }
-  std::span<double> y() { return block(0); }
-  std::span<double> slope() { return block(1); }
-  std::span<double> coefficients(std::size_t i) { return block(2 + i); }
+  std::span<double> left_state() { return block(0); }
+  std::span<double> y() { return block(1); }
+  std::span<double> slopes() { return {data + 2 * n, 7 * n}; }
+  std::span<double> k(std::size_t i) { return block(1 + i); }  // i = 1..7
 
   double& left;
   double& right;
@@ -135,11 +122,11 @@ double starting_step(StepContext& c, DormandPrinceMemory& m) {
   const std::span<double> probe = c.work.slot(0);
   const std::span<double> change = c.work.slot(1);
   const double d0 = scaled_size(tolerance, m.y(), m.y());
-  const double d1 = scaled_size(tolerance, m.slope(), m.y());
+  const double d1 = scaled_size(tolerance, m.k(7), m.y());
   const double h0 = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 : std::min(0.01 * d0 / d1, c.h);
-  for (std::size_t i = 0; i < m.n; ++i) probe[i] = m.y()[i] + h0 * m.slope()[i];
+  for (std::size_t i = 0; i < m.n; ++i) probe[i] = m.y()[i] + h0 * m.k(7)[i];
   c.evaluate(m.right + h0, probe, change);
-  for (std::size_t i = 0; i < m.n; ++i) change[i] -= m.slope()[i];
+  for (std::size_t i = 0; i < m.n; ++i) change[i] -= m.k(7)[i];
   const double d2 = scaled_size(tolerance, change, m.y()) / h0;
   const double steepest = std::max(d1, d2);
   const double h1 =
@@ -148,82 +135,32 @@ double starting_step(StepContext& c, DormandPrinceMemory& m) {
   return std::isfinite(h) && h > 0.0 ? h : 1e-3 * c.h;
 }
 
-// Computes the stages from m.y() over h; leaves the new state in slot 0 and k1..k7 in slots 1..7.
-// Returns the error relative to the tolerance.
-double try_step(StepContext& c, DormandPrinceMemory& m, double h) {
-  const std::size_t n = m.n;
-  const double* y = m.y().data();
-  double* next = c.work.slot(0).data();
-  const double* k[7];
-  for (std::size_t s = 0; s < 7; ++s) k[s] = c.work.slot(1 + s).data();
-  std::copy(m.slope().begin(), m.slope().end(), c.work.slot(1).begin());
-  const auto stage = [&](std::size_t s, auto&& sum) {
-    for (std::size_t i = 0; i < n; ++i) next[i] = y[i] + h * sum(i);
-    c.evaluate(m.right + kC[s] * h, c.work.slot(0), c.work.slot(1 + s));
-  };
-  stage(1, [&](std::size_t i) { return kA[1][0] * k[0][i]; });
-  stage(2, [&](std::size_t i) { return kA[2][0] * k[0][i] + kA[2][1] * k[1][i]; });
-  stage(3, [&](std::size_t i) {
-    return kA[3][0] * k[0][i] + kA[3][1] * k[1][i] + kA[3][2] * k[2][i];
-  });
-  stage(4, [&](std::size_t i) {
-    return kA[4][0] * k[0][i] + kA[4][1] * k[1][i] + kA[4][2] * k[2][i] + kA[4][3] * k[3][i];
-  });
-  stage(5, [&](std::size_t i) {
-    return kA[5][0] * k[0][i] + kA[5][1] * k[1][i] + kA[5][2] * k[2][i] + kA[5][3] * k[3][i] +
-           kA[5][4] * k[4][i];
-  });
-  stage(6, [&](std::size_t i) {
-    return kA[6][0] * k[0][i] + kA[6][2] * k[2][i] + kA[6][3] * k[3][i] + kA[6][4] * k[4][i] +
-           kA[6][5] * k[5][i];
-  });
-  double largest = 0.0;
-  bool finite = true;
-  for (std::size_t i = 0; i < n; ++i) {
-    const double error = h * (kE[0] * k[0][i] + kE[2] * k[2][i] + kE[3] * k[3][i] +
-                              kE[4] * k[4][i] + kE[5] * k[5][i] + kE[6] * k[6][i]);
-    const double scale = 1.0 + std::max(std::abs(y[i]), std::abs(next[i]));
-    const double size = std::abs(error) / scale;
-    finite = finite && size <= std::numeric_limits<double>::max();
-    largest = std::max(largest, size);
-  }
-  return finite ? largest / c.options.tolerance : std::numeric_limits<double>::quiet_NaN();
-}
-
-void accept_step(StepContext& c, DormandPrinceMemory& m, double h) {
-  const double* next = c.work.slot(0).data();
-  const double* k[7];
-  for (std::size_t s = 0; s < 7; ++s) k[s] = c.work.slot(1 + s).data();
-  double* y = m.y().data();
-  double* slope = m.slope().data();
-  double* r[5];
-  for (std::size_t i = 0; i < 5; ++i) r[i] = m.coefficients(i).data();
-  for (std::size_t i = 0; i < m.n; ++i) {
-    const double change = next[i] - y[i];
-    const double bow = h * k[0][i] - change;
-    r[0][i] = y[i];
-    r[1][i] = change;
-    r[2][i] = bow;
-    r[3][i] = change - h * k[6][i] - bow;
-    r[4][i] = h * (kD[0] * k[0][i] + kD[2] * k[2][i] + kD[3] * k[3][i] + kD[4] * k[4][i] +
-                   kD[5] * k[5][i] + kD[6] * k[6][i]);
-    y[i] = next[i];
-    slope[i] = k[6][i];
-  }
-  m.left = m.right;
-  m.right += h;
-  c.memory.step_size = h;
-  ++c.memory.internal_steps;
-}
-
+// The continuous extension between the ends of the last step, y0 + change s (1 + (2 s - 1) s1) +
+// ... with s from 0 to 1 and s1 = 1 - s: the weights of change and slopes first, then one pass.
 void interpolate(DormandPrinceMemory& m, double t, std::span<double> out) {
-  const double s = (t - m.left) / (m.right - m.left);
+  const double h = m.right - m.left;
+  const double s = (t - m.left) / h;
   const double s1 = 1.0 - s;
+  const double w = s * (1.0 + s1 * (2.0 * s - 1.0));
+  const double last = h * s * s * s1 * s1;
+  const double w1 = h * s * s1 * s1 + last * kD[0];
+  const double w3 = last * kD[2];
+  const double w4 = last * kD[3];
+  const double w5 = last * kD[4];
+  const double w6 = last * kD[5];
+  const double w7 = last * kD[6] - h * s * s * s1;
+  const double* y0 = m.left_state().data();
+  const double* y1 = m.y().data();
+  const double* k1 = m.k(1).data();
+  const double* k3 = m.k(3).data();
+  const double* k4 = m.k(4).data();
+  const double* k5 = m.k(5).data();
+  const double* k6 = m.k(6).data();
+  const double* k7 = m.k(7).data();
+  double* __restrict y = out.data();
   for (std::size_t i = 0; i < m.n; ++i) {
-    out[i] =
-        m.coefficients(0)[i] +
-        s * (m.coefficients(1)[i] +
-             s1 * (m.coefficients(2)[i] + s * (m.coefficients(3)[i] + s1 * m.coefficients(4)[i])));
+    y[i] = y0[i] + w * (y1[i] - y0[i]) +
+           (w1 * k1[i] + w3 * k3[i] + w4 * k4[i] + w5 * k5[i] + w6 * k6[i] + w7 * k7[i]);
   }
 }
 
@@ -237,31 +174,52 @@ StepStatus dormand_prince45(StepContext& c) {
   if (c.memory.primed == 0) {
     m.left = m.right = c.t;
     std::copy(c.y.begin(), c.y.end(), m.y().begin());
-    c.evaluate(c.t, m.y(), m.slope());
+    c.evaluate(c.t, m.y(), m.k(7));
     m.next = starting_step(c, m);
     c.memory.primed = 1;
   }
+  if (m.right >= end) {
+    interpolate(m, end, c.y);
+    return StepStatus::ok;
+  }
+  // The step to come overwrites the last one: its right end becomes the left end.
   bool rejected = false;
-  for (int tries = 0; m.right < end; ++tries) {
-    if (tries == c.options.max_substeps) return StepStatus::too_many_steps;
+  const auto begin_step = [&m] {
+    std::copy(m.k(7).begin(), m.k(7).end(), m.k(1).begin());
+    std::copy(m.y().begin(), m.y().end(), m.left_state().begin());
+    m.left = m.right;
+  };
+  begin_step();
+  for (int tries = 0; tries < c.options.max_substeps; ++tries) {
     const double h = std::min(m.next, kMaxTicksAhead * c.h);
-    const double error = try_step(c, m, h);
+    c.memory.evaluations += 6;
+    const double error =
+        c.system.dormand_prince_stages(m.left, h, m.left_state(), m.slopes(), m.y()) /
+        c.options.tolerance;
     if (error <= 1.0) {
-      accept_step(c, m, h);
+      m.right = m.left + h;
+      c.memory.step_size = h;
+      ++c.memory.internal_steps;
       const double factor = 0.9 * std::pow(std::max(error, 1e-10), -0.2);
       m.next = h * std::clamp(factor, 0.2, rejected ? 1.0 : 5.0);
       rejected = false;
-    } else {
-      ++c.memory.rejected_steps;
-      rejected = true;
-      m.next = h * (std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -0.2)) : 0.2);
-      if (m.next < smallest_step(m.right)) {
-        return std::isfinite(error) ? StepStatus::step_too_small : StepStatus::not_finite;
+      if (m.right >= end) {
+        interpolate(m, end, c.y);
+        return StepStatus::ok;
       }
+      begin_step();
+      continue;
+    }
+    ++c.memory.rejected_steps;
+    rejected = true;
+    m.next = h * (std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -0.2)) : 0.2);
+    if (m.next < smallest_step(m.left)) {
+      c.memory.primed = 0;
+      return std::isfinite(error) ? StepStatus::step_too_small : StepStatus::not_finite;
     }
   }
-  interpolate(m, end, c.y);
-  return StepStatus::ok;
+  c.memory.primed = 0;
+  return StepStatus::too_many_steps;
 }
 
 }  // namespace steps

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "engine/core/check.h"
+#include "engine/sim/ode/kernels.h"
 #include "engine/sim/ode/systems.h"
 
 namespace motionlab::ode {
@@ -12,11 +13,14 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-class Chain final : public SecondOrderSystem {
+class Chain final : public kernels::WithKernels<Chain, 0> {
  public:
   explicit Chain(const ChainParameters& p)
       : p_(p), n_(static_cast<std::size_t>(p.count)), rate_(p.stiffness / p.mass) {
     ML_CHECK(p.count >= 1 && p.mass > 0.0 && p.stiffness > 0.0);
+    for (std::size_t i = 0; i < 2 * (n_ + 1); ++i) {
+      sines_.push_back(std::sin(kPi * static_cast<double>(i) / static_cast<double>(n_ + 1)));
+    }
   }
 
   std::string_view id() const override { return "chain"; }
@@ -33,11 +37,18 @@ class Chain final : public SecondOrderSystem {
       y[n_ + i] = 0.0;
     }
   }
+  void evaluate(double, std::span<const double> y, std::span<double> dydt) const override {
+    const double* __restrict v = y.data() + n_;
+    double* __restrict dq = dydt.data();
+    for (std::size_t i = 0; i < n_; ++i) dq[i] = v[i];
+    accelerate(y.data(), dydt.data() + n_);
+  }
   void acceleration(double, std::span<const double> q, std::span<const double>,
                     std::span<double> a) const override {
+    accelerate(q.data(), a.data());
+  }
+  void accelerate(const double* __restrict x, double* __restrict out) const {
     const double rate = rate_;
-    const double* x = q.data();
-    double* out = a.data();
     if (n_ == 1) {
       out[0] = -2.0 * rate * x[0];
       return;
@@ -64,10 +75,7 @@ class Chain final : public SecondOrderSystem {
   // Normal modes sin(i j pi / (N+1)) of frequency w_j, each a harmonic oscillator. O(N^2).
   bool exact(double t, std::span<const double> y0, std::span<double> y) const override {
     ML_CHECK_NE(y0.data(), y.data());
-    const std::size_t period = 2 * (n_ + 1);
-    const auto mode = [&](std::size_t i, std::size_t j) {
-      return std::sin(kPi * static_cast<double>(i * j % period) / static_cast<double>(n_ + 1));
-    };
+    const auto mode = [&](std::size_t i, std::size_t j) { return sines_[i * j % sines_.size()]; };
     std::fill(y.begin(), y.end(), 0.0);
     for (std::size_t j = 1; j <= n_; ++j) {
       double q = 0.0;
@@ -115,7 +123,8 @@ class Chain final : public SecondOrderSystem {
   }
   ChainParameters p_;
   std::size_t n_;
-  double rate_;  // k/m [1/s^2]
+  double rate_;                // k/m [1/s^2]
+  std::vector<double> sines_;  // sin(i pi / (N+1)), one period
 };
 
 }  // namespace

@@ -39,24 +39,8 @@ StepStatus heun(StepContext& c) {
 
 // The classical Runge-Kutta method (Kutta 1901).
 StepStatus rk4(StepContext& c) {
-  const std::size_t n = c.y.size();
-  const std::span<double> k1 = c.work.slot(0);
-  const std::span<double> k2 = c.work.slot(1);
-  const std::span<double> k3 = c.work.slot(2);
-  const std::span<double> k4 = c.work.slot(3);
-  const std::span<double> stage = c.work.slot(4);
-  const double half = 0.5 * c.h;
-  c.evaluate(c.t, c.y, k1);
-  for (std::size_t i = 0; i < n; ++i) stage[i] = c.y[i] + half * k1[i];
-  c.evaluate(c.t + half, stage, k2);
-  for (std::size_t i = 0; i < n; ++i) stage[i] = c.y[i] + half * k2[i];
-  c.evaluate(c.t + half, stage, k3);
-  for (std::size_t i = 0; i < n; ++i) stage[i] = c.y[i] + c.h * k3[i];
-  c.evaluate(c.t + c.h, stage, k4);
-  const double sixth = c.h / 6.0;
-  for (std::size_t i = 0; i < n; ++i) {
-    c.y[i] += sixth * (k1[i] + 2.0 * (k2[i] + k3[i]) + k4[i]);
-  }
+  c.memory.evaluations += 4;
+  c.system.rk4_step(c.t, c.h, c.y, {c.work.slot(0).data(), 5 * c.y.size()});
   return StepStatus::ok;
 }
 

@@ -11,7 +11,7 @@ std::size_t no_history(std::size_t) { return 0; }
 std::size_t accelerations(std::size_t n) { return n / 2; }
 std::size_t one_state_and_step(std::size_t n) { return n + 1; }
 std::size_t one_step(std::size_t) { return 1; }
-std::size_t dense_output(std::size_t n) { return 3 + 7 * n; }
+std::size_t dense_output(std::size_t n) { return 3 + 9 * n; }
 
 std::complex<double> two_half_euler_steps(std::complex<double> z) {
   const std::complex<double> r = growth::explicit_euler(z / 2.0);

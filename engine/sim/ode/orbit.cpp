@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "engine/core/check.h"
+#include "engine/sim/ode/kernels.h"
 #include "engine/sim/ode/systems.h"
 
 namespace motionlab::ode {
@@ -35,7 +36,7 @@ Stumpff stumpff(double z) {
   return {(std::cosh(r) - 1.0) / -z, (std::sinh(r) - r) / (-z * r)};
 }
 
-class Orbit final : public SecondOrderSystem {
+class Orbit final : public kernels::WithKernels<Orbit, 4> {
  public:
   explicit Orbit(const OrbitParameters& p) : p_(p) {
     ML_CHECK(p.gravitational_parameter > 0.0 && p.semi_major_axis > 0.0 && p.mass > 0.0);

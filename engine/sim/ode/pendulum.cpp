@@ -5,6 +5,7 @@
 
 #include "engine/core/check.h"
 #include "engine/sim/ode/elliptic.h"
+#include "engine/sim/ode/kernels.h"
 #include "engine/sim/ode/systems.h"
 
 namespace motionlab::ode {
@@ -12,7 +13,7 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-class Pendulum final : public SecondOrderSystem {
+class Pendulum final : public kernels::WithKernels<Pendulum, 2> {
  public:
   explicit Pendulum(const PendulumParameters& p)
       : p_(p),

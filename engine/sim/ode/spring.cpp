@@ -3,12 +3,13 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "engine/sim/ode/kernels.h"
 #include "engine/sim/ode/systems.h"
 
 namespace motionlab::ode {
 namespace {
 
-class Spring final : public SecondOrderSystem {
+class Spring final : public kernels::WithKernels<Spring, 2> {
  public:
   explicit Spring(const SpringParameters& p)
       : p_(p), stiffness_over_mass_(p.stiffness / p.mass), damping_over_mass_(p.damping / p.mass) {

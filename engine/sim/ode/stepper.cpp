@@ -18,19 +18,24 @@ Workspace::Workspace(const System& system, const Method& method)
 }
 
 Stepper::Stepper(const System& system, const Method& method, StepperOptions options)
-    : system_(&system), method_(&method), options_(options), work_(system, method) {
+    : system_(&system),
+      method_(&method),
+      options_(options),
+      dimension_(system.dimension()),
+      history_size_(method.history_size(dimension_)),
+      work_(system, method) {
   ML_CHECK(applicable(method, system));
 }
 
 StepperMemory Stepper::make_memory() const {
   StepperMemory memory;
-  memory.history.assign(method_->history_size(system_->dimension()), 0.0);
+  memory.history.assign(history_size_, 0.0);
   return memory;
 }
 
 StepReport Stepper::step(double t, double h, std::span<double> y, StepperMemory& memory) {
-  ML_CHECK_EQ(y.size(), system_->dimension());
-  ML_CHECK_EQ(memory.history.size(), method_->history_size(y.size()));
+  ML_CHECK_EQ(y.size(), dimension_);
+  ML_CHECK_EQ(memory.history.size(), history_size_);
   ML_CHECK(h > 0.0);
   StepContext context{*system_, t, h, y, memory, work_, options_};
   StepReport report;

@@ -103,6 +103,8 @@ class Stepper {
   const System* system_;
   const Method* method_;
   StepperOptions options_;
+  std::size_t dimension_;
+  std::size_t history_size_;
   Workspace work_;
 };
 

@@ -7,12 +7,22 @@
 #include <limits>
 
 #include "engine/core/check.h"
+#include "engine/sim/ode/kernels.h"
 
 namespace motionlab::ode {
 
 void System::acceleration(double, std::span<const double>, std::span<const double>,
                           std::span<double>) const {
   ML_CHECK(second_order());
+}
+
+void System::rk4_step(double t, double h, std::span<double> y, std::span<double> scratch) const {
+  kernels::rk4<0>(*this, t, h, y, scratch);
+}
+
+double System::dormand_prince_stages(double t, double h, std::span<const double> y,
+                                     std::span<double> slopes, std::span<double> next) const {
+  return kernels::dormand_prince<0>(*this, t, h, y.data(), slopes.data(), next.data(), y.size());
 }
 
 BandMatrix System::make_jacobian() const {
