@@ -59,7 +59,7 @@ constexpr std::array kCommands = {
 };
 
 constexpr std::array kGestures = {
-    MouseGesture{"Left drag", "Grab what lights up under the pointer"},
+    MouseGesture{"Left drag", "Grab what lights up"},
     MouseGesture{"Right drag", "Turn the view"},
     MouseGesture{"Middle or Shift + right drag", "Move the view"},
     MouseGesture{"Wheel, two fingers", "Zoom to the pointer"},
@@ -67,7 +67,7 @@ constexpr std::array kGestures = {
     MouseGesture{"Drag a slider", "Change; with Shift ten times finer"},
     MouseGesture{"Ctrl-click a slider", "Type a value"},
     MouseGesture{"Double-click a slider", "Back to its default"},
-    MouseGesture{"Drag in a plot, wheel", "Move and zoom it; over an axis that axis alone"},
+    MouseGesture{"Drag in a plot, wheel", "Move and zoom it"},
     MouseGesture{"Double-click a plot", "Fit it"},
     MouseGesture{"Click in a legend", "Hide or show a curve"},
     MouseGesture{"Drop a file anywhere", "Open a model or session"},

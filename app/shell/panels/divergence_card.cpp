@@ -14,9 +14,12 @@ namespace motionlab::shell {
 namespace {
 
 void dim_view(const PanelContext& context, const Area& view) {
-  const PanelWindow window(
-      context, "##diverged_dim", view,
-      {.background = PanelBackground::none, .scrolls = false, .takes_input = false});
+  const PanelWindow window(context, "##diverged_dim", view,
+                           {.background = PanelBackground::none,
+                            .scrolls = false,
+                            .takes_input = false,
+                            .padding = 0.0F,
+                            .padding_vertical = 0.0F});
   ImGui::GetWindowDrawList()->AddRectFilled(
       view.position, view.end(), context.color(draw::Paint(draw::Role::background, 0.55F)));
 }

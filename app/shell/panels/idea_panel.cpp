@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/panels/idea_panel.h"
 
-#include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
 #include "app/shell/panels/panel_window.h"
+#include "app/shell/panels/readout_table.h"
 #include "app/shell/widgets/basics.h"
 #include "app/shell/widgets/controls.h"
 #include "app/shell/widgets/format.h"
@@ -46,7 +47,8 @@ std::optional<std::string> live_value(const Runner& runner, std::string_view nam
   for (std::size_t i = 0; i < infos.size(); ++i) {
     if (infos[i].id != name) continue;
     const double value = runner.instances().front().readouts.values()[i];
-    const NumberText shown = format_si(value, infos[i].unit);
+    const bool whole = infos[i].unit.empty() && value == std::round(value);
+    const NumberText shown = readout_text(value, infos[i].unit, whole);
     return with_unit(trimmed(shown.number), shown.unit);
   }
   return std::nullopt;

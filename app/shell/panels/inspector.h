@@ -8,7 +8,7 @@
 namespace motionlab::shell {
 
 // The right side panel: parameters, actions and jobs above, readouts below them. The parameters
-// scroll; the readouts stay in sight.
+// scroll; the readouts stay in sight. Where the panel is too low for both, one of them at a time.
 class Inspector {
  public:
   void clear() { *this = Inspector(); }  // another lab
@@ -16,6 +16,10 @@ class Inspector {
 
   ParameterPanel parameters;
   ReadoutTable readouts;
+
+ private:
+  void draw_one(PanelContext& context, const Area& area);
+  int chosen_ = 0;  // of the two, where one is shown
 };
 
 }  // namespace motionlab::shell

@@ -27,10 +27,8 @@ bool menu_button(const Theme& theme, const char* id, const std::string& label, c
             theme.px(12.0F), theme.color(draw::Role::dim));
   const ImVec2 after = ImGui::GetCursorScreenPos();
   const float middle = corner.y + std::round((height - theme.fonts.body->FontSize) / 2.0F);
-  list->PushClipRect(corner, {end.x - theme.px(26.0F), end.y}, true);
-  draw_text(theme, list, theme.fonts.body, {corner.x + theme.px(10.0F), middle}, draw::Role::text,
-            label);
-  list->PopClipRect();
+  ImGui::SetCursorScreenPos({corner.x + theme.px(10.0F), middle});
+  ellipsis_text(theme, theme.fonts.body, draw::Role::text, label, width - theme.px(10.0F + 28.0F));
   ImGui::SetCursorScreenPos(after);
   return clicked;
 }
@@ -41,7 +39,10 @@ bool begin_menu(PanelContext& context, const char* id, const std::string& label,
                 const char* tooltip, float width, float popup_width) {
   const Theme& theme = context.look();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
+  // A group, so that the caller's SameLine() goes on beside the button.
+  ImGui::BeginGroup();
   const bool clicked = menu_button(theme, id, label, tooltip, width);
+  ImGui::EndGroup();
   const ImVec2 size = ImGui::GetItemRectSize();
   ImGui::PushID(id);
   if (clicked) ImGui::OpenPopup("menu");

@@ -86,15 +86,17 @@ Edit draw_control(const Theme& theme, const Parameter& parameter, const RowOptio
 
 }  // namespace
 
-void ParameterPanel::draw(PanelContext& context, const Area& area) {
+void ParameterPanel::draw(PanelContext& context, const Area& area, bool with_heading) {
   begin_frame(context);
-  const PanelWindow window(context, "##parameters", area);
-  draw_heading(context);
+  PanelWindow::Options options;
+  if (!with_heading) options.padding_vertical = 4.0F;
+  const PanelWindow window(context, "##parameters", area, options);
+  if (with_heading) draw_heading(context);
   draw_groups(context, false);
   draw_more(context);
   draw_actions(context);
   draw_jobs(context);
-  content_height_ = ImGui::GetCursorPosY() + context.px(16.0F);
+  content_height_ = ImGui::GetCursorPosY() + context.px(8.0F);
 }
 
 void ParameterPanel::begin_frame(PanelContext& context) {

@@ -15,7 +15,9 @@ namespace motionlab::shell {
 // lab's actions and jobs. Every change is an event; a drag is one entry of the undo stack.
 class ParameterPanel {
  public:
-  void draw(PanelContext& context, const Area& area);
+  void draw(PanelContext& context, const Area& area, bool with_heading = true);
+  // Instead of draw() in frames in which it is hidden: what was touched goes out.
+  void rest(PanelContext& context) { begin_frame(context); }
   // Height that the contents took in the last frame [px], 0 before the first.
   float content_height() const { return content_height_; }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/shell/panels/menu_button.h"
 #include "app/shell/panels/panel_window.h"
 #include "app/shell/panels/plot_specs.h"
 #include "app/shell/widgets/basics.h"
@@ -16,7 +17,8 @@ namespace {
 
 constexpr const char* kResult = "#result";
 constexpr float kLeastWidth = 340.0F;  // logical px of a plot
-constexpr std::size_t kMostBeside = 3;
+constexpr float kTabsFrom = 130.0F;    // logical px of height; below it a menu stands for the tabs
+constexpr std::size_t kMostBeside = 2;
 constexpr std::size_t kKeptRuns = 4;
 
 bool contains(const std::vector<std::string>& list, const std::string& item) {
@@ -74,75 +76,143 @@ void PlotPanel::draw(PanelContext& context, const Area& area) {
     text(theme, theme.fonts.body, draw::Role::dim, context.text().plot.none);
     return;
   }
+  const bool low = area.size.y < theme.px(kTabsFrom);
+  const float head = low ? 0.0F : std::round(theme.fonts.body->FontSize + theme.px(8.0F + 6.0F));
+  const float strip = low ? theme.px(36.0F) : 0.0F;  // beside the plots, with the menu
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
   const float width = area.size.x - theme.px(24.0F);
-  const auto room = static_cast<std::size_t>(
-      std::clamp(std::floor(width / theme.px(kLeastWidth)), 1.0F, static_cast<float>(kMostBeside)));
+  const Area plots{{corner.x, corner.y + head},
+                   {width - strip, area.end().y - corner.y - head - theme.px(8.0F)}};
+  const auto room = static_cast<std::size_t>(std::clamp(
+      std::floor(plots.size.x / theme.px(kLeastWidth)), 1.0F, static_cast<float>(kMostBeside)));
   while (shown_.size() > room) shown_.erase(shown_.begin());
   if (shown_.empty()) shown_.push_back(all.front().id);
   std::vector<const Tab*> shown;  // in the order of the tabs, whatever the order chosen
   for (const Tab& tab : all) {
     if (contains(shown_, tab.id)) shown.push_back(&tab);
   }
-
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float head = std::round(theme.fonts.body->FontSize + theme.px(8.0F + 6.0F));
-  const Area plots{{corner.x, corner.y + head},
-                   {width, area.end().y - corner.y - head - theme.px(8.0F)}};
-  draw_tabs(context, all, room);
-  draw_tools(context, shown, plots);
+  if (low) {
+    ImGui::SetCursorScreenPos({corner.x + width - theme.px(28.0F), corner.y});
+    if (icon_button(theme, "more", Icon::more, context.text().plot.choose)) {
+      ImGui::OpenPopup("plots");
+    }
+    draw_popup(context, all, shown, room, plots);
+  } else {
+    draw_head(context, all, shown, room, plots);
+  }
   if (plots.size.y > theme.px(40.0F)) draw_plots(context, shown, plots);
 }
 
-// Where several fit, a tab shows or hides its plot; where one fits, it changes to it.
-void PlotPanel::draw_tabs(PanelContext& context, const std::vector<Tab>& all, std::size_t room) {
+// The tabs, or a menu of them where they are too many; at the right what is done with the plots.
+void PlotPanel::draw_head(PanelContext& context, const std::vector<Tab>& all,
+                          const std::vector<const Tab*>& shown, std::size_t room,
+                          const Area& plots) {
   const Theme& theme = context.look();
+  const PlotStrings& words = context.text().plot;
+  const auto width_of = [&](const std::string& word) {
+    return std::round(text_size(theme.fonts.body, word).x + theme.px(16.0F + 4.0F));
+  };
+  const float width = plots.size.x;
+  const float saving = width_of(words.csv) + width_of(words.png);
+  const float keeping = width_of(words.keep) + width_of(words.clear);
+  float tabs_width = 0.0F;
+  for (const Tab& tab : all) tabs_width += width_of(tab.title);
   const ImVec2 corner = ImGui::GetCursorPos();
-  ImGui::PushID("tabs");
-  for (const Tab& tab : all) {
-    const bool on = contains(shown_, tab.id);
-    if (&tab != &all.front()) ImGui::SameLine(0.0F, theme.px(4.0F));
-    if (!button(theme, tab.id.c_str(), tab.title, {.style = ButtonStyle::ghost, .selected = on})) {
-      continue;
+  if (tabs_width + saving + keeping <= width) {
+    draw_tabs(context, all, room);
+  } else {
+    std::string label = shown.front()->title;
+    if (shown.size() > 1) {
+      label = fill(words.several, label, std::to_string(shown.size() - 1));
     }
-    std::erase(shown_, tab.id);
-    if (!on || shown_.empty() || room == 1) shown_.push_back(tab.id);
+    const float button_width = std::min(theme.px(260.0F), width - saving - theme.px(8.0F));
+    if (begin_menu(context, "##choose", label, words.choose, button_width, 260.0F)) {
+      draw_choices(context, all, room);
+      end_menu();
+    }
+    tabs_width = button_width;
   }
-  ImGui::PopID();
-  ImGui::SetCursorPos(corner);
+  const bool with_keeping = tabs_width + saving + keeping <= width;
+  ImGui::SetCursorPos(
+      {corner.x + width - saving - (with_keeping ? keeping : 0.0F) + theme.px(4.0F), corner.y});
+  if (with_keeping) {
+    draw_keeping(context);
+    ImGui::SameLine(0.0F, theme.px(4.0F));
+  }
+  draw_saving(context, shown, plots);
 }
 
-// At the right end of the tabs' line; what does not fit there is left out, least needed first.
-void PlotPanel::draw_tools(PanelContext& context, const std::vector<const Tab*>& shown,
+// Where several fit, a tab shows or hides its plot; where one fits, it changes to it.
+void PlotPanel::choose(const std::string& tab, std::size_t room) {
+  const bool on = contains(shown_, tab);
+  std::erase(shown_, tab);
+  if (!on || shown_.empty() || room == 1) shown_.push_back(tab);
+}
+
+void PlotPanel::draw_tabs(PanelContext& context, const std::vector<Tab>& all, std::size_t room) {
+  const Theme& theme = context.look();
+  ImGui::PushID("tabs");
+  for (const Tab& tab : all) {
+    if (&tab != &all.front()) ImGui::SameLine(0.0F, theme.px(4.0F));
+    if (button(theme, tab.id.c_str(), tab.title,
+               {.style = ButtonStyle::ghost, .selected = contains(shown_, tab.id)})) {
+      choose(tab.id, room);
+    }
+  }
+  ImGui::PopID();
+}
+
+void PlotPanel::draw_choices(PanelContext& context, const std::vector<Tab>& all, std::size_t room) {
+  const float width = ImGui::GetContentRegionAvail().x;
+  for (const Tab& tab : all) {
+    if (menu_item(context.look(), tab.id.c_str(), {tab.title, {}, contains(shown_, tab.id)},
+                  width)) {
+      choose(tab.id, room);
+    }
+  }
+}
+
+void PlotPanel::draw_popup(PanelContext& context, const std::vector<Tab>& all,
+                           const std::vector<const Tab*>& shown, std::size_t room,
                            const Area& plots) {
+  const Theme& theme = context.look();
+  const ImVec2 screen = ImGui::GetIO().DisplaySize;
+  const float width = std::min(theme.px(300.0F), screen.x);
+  ImGui::SetNextWindowPos({plots.end().x, plots.position.y}, ImGuiCond_Always, {1.0F, 1.0F});
+  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, plots.position.y});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme.px(8.0F), theme.px(8.0F)));
+  const bool open = ImGui::BeginPopup("plots", ImGuiWindowFlags_NoMove);
+  ImGui::PopStyleVar();
+  if (!open) return;
+  draw_choices(context, all, room);
+  gap(theme, 8.0F);
+  draw_keeping(context);
+  ImGui::SameLine(0.0F, theme.px(4.0F));
+  draw_saving(context, shown, plots);
+  ImGui::EndPopup();
+}
+
+void PlotPanel::draw_keeping(PanelContext& context) {
   const Theme& theme = context.look();
   const PlotStrings& words = context.text().plot;
   Runner& runner = context.run();
-  const auto width_of = [&](const char* word) {
-    return text_size(theme.fonts.body, word).x + theme.px(16.0F + 4.0F);
-  };
-  float tabs_end = 0.0F;
-  for (const Tab& tab : tabs(context)) tabs_end += width_of(tab.title.c_str());
-  const float saving = width_of(words.csv) + width_of(words.png);
-  const float keeping = width_of(words.keep) + width_of(words.clear);
-  const float room = plots.size.x - tabs_end;
-  if (room < saving) return;
-  const bool with_keep = room >= saving + keeping;
-  const float left = plots.size.x - saving - (with_keep ? keeping : 0.0F);
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + left);
-  if (with_keep) {
-    if (button(theme, "keep", words.keep,
-               {.style = ButtonStyle::ghost, .tooltip = words.keep_help, .selected = keep_})) {
-      keep_ = !keep_;
-      runner.maximum_archived_runs = keep_ ? kKeptRuns : 0;
-    }
-    ImGui::SameLine(0.0F, theme.px(4.0F));
-    const bool some = !runner.archived_runs().empty();
-    if (button(theme, "clear", words.clear,
-               {.style = ButtonStyle::ghost, .tooltip = words.clear_help, .enabled = some})) {
-      runner.clear_archived_runs();
-    }
-    ImGui::SameLine(0.0F, theme.px(4.0F));
+  if (button(theme, "keep", words.keep,
+             {.style = ButtonStyle::ghost, .tooltip = words.keep_help, .selected = keep_})) {
+    keep_ = !keep_;
+    runner.maximum_archived_runs = keep_ ? kKeptRuns : 0;
   }
+  ImGui::SameLine(0.0F, theme.px(4.0F));
+  const bool some = !runner.archived_runs().empty();
+  if (button(theme, "clear", words.clear,
+             {.style = ButtonStyle::ghost, .tooltip = words.clear_help, .enabled = some})) {
+    runner.clear_archived_runs();
+  }
+}
+
+void PlotPanel::draw_saving(PanelContext& context, const std::vector<const Tab*>& shown,
+                            const Area& plots) {
+  const Theme& theme = context.look();
+  const PlotStrings& words = context.text().plot;
   if (button(theme, "csv", words.csv, {.style = ButtonStyle::ghost, .tooltip = words.csv_help})) {
     for (const Tab* tab : shown) {
       const std::string id = tab->plot != nullptr ? tab->id : "result";

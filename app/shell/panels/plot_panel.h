@@ -29,7 +29,14 @@ class PlotPanel {
   void begin_frame(const Runner& runner);
   std::vector<Tab> tabs(const PanelContext& context) const;
   void draw_tabs(PanelContext& context, const std::vector<Tab>& all, std::size_t room);
-  void draw_tools(PanelContext& context, const std::vector<const Tab*>& shown, const Area& plots);
+  void draw_head(PanelContext& context, const std::vector<Tab>& all,
+                 const std::vector<const Tab*>& shown, std::size_t room, const Area& plots);
+  void draw_popup(PanelContext& context, const std::vector<Tab>& all,
+                  const std::vector<const Tab*>& shown, std::size_t room, const Area& plots);
+  void draw_choices(PanelContext& context, const std::vector<Tab>& all, std::size_t room);
+  void choose(const std::string& tab, std::size_t room);
+  void draw_keeping(PanelContext& context);
+  void draw_saving(PanelContext& context, const std::vector<const Tab*>& shown, const Area& plots);
   void draw_plots(PanelContext& context, const std::vector<const Tab*>& shown, const Area& area);
   void draw_one(PanelContext& context, const Tab& tab, const Area& area);
   void draw_notes(PanelContext& context, const JobResult& result, const Area& area);

@@ -53,6 +53,7 @@ class Curves {
   }
 
   void add_to(PlotSpec& spec) const {
+    for (std::size_t i = 0; i < runner_.instances().size(); ++i) add_instance(spec, i);
     if (earlier_) {
       int index = static_cast<int>(count_now());
       for (const Runner::ArchivedRun& run : runner_.archived_runs()) {
@@ -60,7 +61,6 @@ class Curves {
         ++index;
       }
     }
-    for (std::size_t i = 0; i < runner_.instances().size(); ++i) add_instance(spec, i);
   }
 
  private:
@@ -89,6 +89,8 @@ class Curves {
       PlotSeries series = exact ? exact_series(label) : styled_series(label, style);
       if (!exact && single) ++style;
       series.marker = Marker::none;
+      // Of one instance's several readouts the first stands out.
+      if (!single && column != columns_.front()) series.paint = series.paint.faded(0.55F);
       series.unit = runner_.info().readouts[column].unit;
       set_points(series, instance.history, {x_, column});
       spec.series.push_back(std::move(series));

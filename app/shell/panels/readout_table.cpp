@@ -22,12 +22,12 @@ struct Cell {
   std::string text;
   draw::Paint paint = draw::Role::text;
 };
-Cell cell_of(const PanelContext& context, const Instance& instance, std::size_t readout) {
-  const double value = instance.readouts.values()[readout];
+Cell cell_of(const PanelContext& context, const Instance& instance, double value,
+             const std::string& number) {
   if (instance.status.diverged && !std::isfinite(value)) {
     return {context.text().readout.diverged, context.look().readable(draw::Role::error)};
   }
-  return {format_si(value, {}, kDecimals).number, draw::Role::text};
+  return {number, draw::Role::text};
 }
 
 // A short stretch of the instance's line, so that a column is told by colour and dash.
@@ -59,10 +59,26 @@ void right_aligned(const PanelContext& context, ImFont* font, float right, float
 
 }  // namespace
 
-void ReadoutTable::draw(PanelContext& context, const Area& area) {
+NumberText readout_text(double value, const std::string& unit, bool whole) {
+  const double size = std::abs(value);
+  const bool fixed = whole ? size < 1e7 : size >= 999.9995 && size < 99'999.5;
+  NumberText result = format_si(value, unit, kDecimals);
+  if (!std::isfinite(value) || !fixed || result.unit != unit) return result;
+  for (int decimals = whole ? 0 : 2; decimals >= 0; --decimals) {
+    result.number = format_fixed(value, decimals, kColumns - 1 - decimals - (decimals > 0 ? 1 : 0));
+    if (text_columns(result.number) <= kColumns) break;
+  }
+  return result;
+}
+
+void ReadoutTable::draw(PanelContext& context, const Area& area, bool edge, bool with_heading) {
   update_rows(context.run());
   const PanelWindow window(context, "##readouts", area, {.padding_vertical = 4.0F});
-  section_heading(context.look(), "heading", context.text().readout.heading);
+  if (edge) {
+    ImGui::GetWindowDrawList()->AddLine(area.position, {area.end().x, area.position.y},
+                                        context.color(draw::Role::border), context.px(1.0F));
+  }
+  if (with_heading) section_heading(context.look(), "heading", context.text().readout.heading);
   const bool any = std::find(shown_.begin(), shown_.end(), true) != shown_.end();
   if (!any) {
     text(context.look(), context.look().fonts.caption, draw::Role::dim,
@@ -86,40 +102,58 @@ void ReadoutTable::update_rows(const Runner& runner) {
   const std::vector<ParameterValue> values = runner.parameters().values();
   const bool anew = run_ != &runner || runner.tick() < last_tick_ || values != values_ ||
                     shown_.size() != runner.info().readouts.size();
+  if (run_ != &runner || whole_.size() != runner.info().readouts.size()) {
+    whole_.clear();
+    for (const ReadoutInfo& info : runner.info().readouts) whole_.push_back(info.unit.empty());
+  }
   if (anew) shown_.assign(runner.info().readouts.size(), false);
   run_ = &runner;
   last_tick_ = runner.tick();
   values_ = values;
   for (const Instance& instance : runner.instances()) {
     for (std::size_t i = 0; i < shown_.size(); ++i) {
-      if (!std::isnan(instance.readouts.values()[i])) shown_[i] = true;
+      const double value = instance.readouts.values()[i];
+      if (!std::isnan(value)) shown_[i] = true;
+      if (std::isfinite(value) && value != std::round(value)) whole_[i] = false;
     }
   }
 }
 
+NumberText ReadoutTable::text_of(const Instance& instance, std::size_t readout,
+                                 const std::string& unit) const {
+  return readout_text(instance.readouts.values()[readout], unit, whole_[readout]);
+}
+
 void ReadoutTable::draw_single(PanelContext& context) {
+  const Theme& theme = context.look();
   const Instance& instance = context.run().instances().front();
   const auto& infos = context.run().info().readouts;
+  const float width = ImGui::GetContentRegionAvail().x;
+  const float height = std::round(theme.fonts.body->FontSize + theme.px(4.0F));
+  const float unit_room = theme.px(52.0F);
+  ImDrawList* list = ImGui::GetWindowDrawList();
   for (std::size_t i = 0; i < infos.size(); ++i) {
     if (!shown_[i]) continue;
-    const double value = instance.readouts.values()[i];
-    if (instance.status.diverged && !std::isfinite(value)) {
-      // The row itself, with the word in the place of its number.
-      const ImVec2 corner = ImGui::GetCursorScreenPos();
-      const float right = corner.x + ImGui::GetContentRegionAvail().x;
-      readout_row(context.look(), infos[i].id.c_str(), infos[i].label, std::nan(""), {}, kDecimals,
-                  infos[i].help);
-      const ImVec2 size = ImGui::GetItemRectSize();
-      ImFont* font = context.look().fonts.mono;
-      ImGui::GetWindowDrawList()->AddRectFilled({right - size.x / 2.0F, corner.y},
-                                                {right, corner.y + size.y},
-                                                context.color(draw::Role::panel));
-      right_aligned(context, font, right, corner.y + (size.y - font->FontSize) / 2.0F,
-                    cell_of(context, instance, i));
-      continue;
-    }
-    readout_row(context.look(), infos[i].id.c_str(), infos[i].label, value, infos[i].unit,
-                kDecimals, infos[i].help);
+    const NumberText number = text_of(instance, i, infos[i].unit);
+    const Cell cell = cell_of(context, instance, instance.readouts.values()[i], number.number);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const auto middle = [&](const ImFont* font) {
+      return corner.y + std::round((height - font->FontSize) / 2.0F);
+    };
+    ImGui::PushID(infos[i].id.c_str());
+    ImGui::Dummy({width, height});
+    tooltip_for_item(theme, infos[i].help);
+    const float end = corner.x + width - unit_room;
+    right_aligned(context, theme.fonts.mono, end, middle(theme.fonts.mono), cell);
+    draw_text(theme, list, theme.fonts.caption, {end + theme.px(8.0F), middle(theme.fonts.caption)},
+              draw::Role::dim, number.unit);
+    const float left = corner.x + theme.px(4.0F);
+    const float number_start = end - text_size(theme.fonts.mono, "00000000").x - theme.px(4.0F);
+    ImGui::PushClipRect(corner, {number_start, corner.y + height}, true);
+    draw_text(theme, list, theme.fonts.body, {left, middle(theme.fonts.body)}, draw::Role::text,
+              infos[i].label);
+    ImGui::PopClipRect();
+    ImGui::PopID();
   }
 }
 
@@ -155,7 +189,8 @@ void ReadoutTable::draw_columns(PanelContext& context) {
     for (std::size_t c = 0; c < columns; ++c) {
       const float right = corner.x + left + column * static_cast<float>(c + 1);
       right_aligned(context, font, right, corner.y + (beside ? 0.0F : line),
-                    cell_of(context, instances[c], i));
+                    cell_of(context, instances[c], instances[c].readouts.values()[i],
+                            text_of(instances[c], i, {}).number));
     }
     ImGui::PopID();
   }

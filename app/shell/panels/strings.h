@@ -57,7 +57,7 @@ struct TransportStrings {
   const char* back_help = "One tick back";
   const char* reset = "Reset";
   const char* reset_help = "Back to the start with the present parameters; can be undone";
-  const char* speed = "speed";
+  const char* speed = "speed  ";
   const char* speed_help = "Simulated seconds per real second";
   const char* rate = "real time";
   const char* rate_help = "What this machine achieves: simulated seconds per real second";
@@ -71,7 +71,8 @@ struct TransportStrings {
 };
 
 struct PlotStrings {
-  const char* title = "Plots";
+  const char* choose = "Choose plots";
+  const char* several = "{} and {} more";
   const char* none = "This lab has no plots.";
   const char* empty = "Press play to draw.";
   const char* keep = "Keep runs";

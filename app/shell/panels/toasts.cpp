@@ -22,6 +22,19 @@ std::string folder_of(const std::string& path) {
   return std::filesystem::path(path).parent_path().string();
 }
 
+// The end of a path, where the file's name is, behind "…".
+std::string end_of(ImFont* font, const std::string& path, float width) {
+  if (text_size(font, path).x <= width) return path;
+  std::size_t from = 0;
+  while (from < path.size()) {
+    ++from;
+    while (from < path.size() && (static_cast<unsigned char>(path[from]) & 0xC0U) == 0x80U) ++from;
+    const std::string shown = "…" + path.substr(from);
+    if (text_size(font, shown).x <= width) return shown;
+  }
+  return {};
+}
+
 }  // namespace
 
 void Toasts::info(std::string text) { push(Kind::info, std::move(text)); }
@@ -84,14 +97,15 @@ bool Toasts::draw_one(PanelContext& context, Toast& toast, const Area& area, flo
   const ImVec2 start = ImGui::GetCursorPos();
   std::string line = toast.kind == Kind::saved ? words.saved : toast.text;
   if (toast.repeats > 1) line = fill(words.times, line, std::to_string(toast.repeats));
-  wrapped_text(theme, theme.fonts.body, failed ? draw::Role::error : draw::Role::text, line,
-               (content - close) / theme.scale);
+  wrapped_text(theme, theme.fonts.body, draw::Role::text, line, (content - close) / theme.scale);
   const float below = ImGui::GetCursorPosY();
   ImGui::SetCursorPos({start.x + content - context.px(24.0F), start.y - context.px(8.0F)});
   if (icon_button(theme, "close", Icon::close, context.text().report.close)) stays = false;
   ImGui::SetCursorPos({start.x, below});
   if (toast.kind == Kind::saved) {
-    ellipsis_text(theme, theme.fonts.mono_caption, draw::Role::dim, toast.text, content);
+    text(theme, theme.fonts.mono_caption, draw::Role::dim,
+         end_of(theme.fonts.mono_caption, toast.text, content));
+    tooltip_for_item(theme, toast.text);
     gap(theme, 4.0F);
     if (button(theme, "copy", words.copy)) ImGui::SetClipboardText(toast.text.c_str());
     ImGui::SameLine();
