@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
 //
-uniform vec4 footprint;
-uniform float height;
+// The rectangle of the ground that a shadow can reach.
+uniform vec4 footprint;  // x, z of the corner and size [m]
+uniform float height;    // of the ground [m]
 out vec2 place;
 
 void main() {

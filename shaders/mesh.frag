@@ -29,9 +29,9 @@ uniform sampler2DShadow shadow_map;
 out vec4 out_color;  // premultiplied
 
 #ifndef UNLIT
-const vec3 kSky = vec3(0.50, 0.51, 0.53);
+const vec3 kSky = vec3(0.50, 0.51, 0.52);
 const vec3 kFloor = vec3(0.27, 0.26, 0.25);
-const vec3 kKey = vec3(0.62, 0.61, 0.59);
+const vec3 kKey = vec3(0.67, 0.66, 0.64);
 
 float key_visibility() {
 #ifdef SHADOWED

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
 //
-// Coverage from exact distances, so that strokes are smooth without multisampling.
+// Coverage from exact distances, so that strokes are smooth without multisampling. Compiled once for
+// plain lines, once with DASHED and once with SHAPES (markers and arrows): a software rasteriser pays
+// for both sides of every branch.
 in vec2 at;
 flat in vec4 form;
 flat in vec4 ends;
 in vec4 shade;
 out vec4 out_color;  // premultiplied
 
+#ifdef DASHED
 uniform vec4 dash_a[8];  // lengths of on, off, on, off
 uniform vec4 dash_b[8];  // on, off, period, 1 when dashed
 
@@ -33,18 +36,9 @@ float dash_distance(int pattern, float s, float v, float half_width) {
   return best;
 }
 
-float line_distance() {
-  // At a joint each of the two strokes ends at the bisecting plane: no pixel is drawn by both.
-  if (dot(at, ends.xy) < 0.0 || dot(at - vec2(form.x, 0.0), ends.zw) > 0.0) discard;
-  float beyond = max(max(-at.x, at.x - form.x), 0.0);
-  float d = length(vec2(beyond, at.y)) - form.y;
-  int pattern = int(form.w);
-  if (pattern > 0) {
-    d = max(d, dash_distance(pattern, form.z + clamp(at.x, 0.0, form.x), at.y, form.y));
-  }
-  return d;
-}
+#endif
 
+#ifdef SHAPES
 // The head's length and half width are those of engine/draw/svg.cpp.
 float arrow_distance() {
   float head = min(9.0 * form.y, form.x);
@@ -67,9 +61,22 @@ float marker_distance(int marker) {
   return max(min(d.x, d.y) - 0.2 * r, max(d.x, d.y) - 0.99 * r);
 }
 
+#endif
+
 void main() {
+#ifdef SHAPES
   int kind = int(form.w);
-  float d = kind < 8 ? line_distance() : kind < 16 ? marker_distance(kind - 8) : arrow_distance();
+  float d = kind < 16 ? marker_distance(kind - 8) : arrow_distance();
+#else
+  float beyond = max(max(-at.x, at.x - form.x), 0.0);
+  float d = length(vec2(beyond, at.y)) - form.y;
+  // At a joint each of the two strokes ends at the bisecting plane: no pixel is drawn by both.
+  bool cut = dot(at, ends.xy) < 0.0 || dot(at - vec2(form.x, 0.0), ends.zw) > 0.0;
+  d = cut ? 1.0 : d;
+#ifdef DASHED
+  d = max(d, dash_distance(int(form.w), form.z + clamp(at.x, 0.0, form.x), at.y, form.y));
+#endif
+#endif
   float alpha = clamp(0.5 - d, 0.0, 1.0) * shade.a;
   if (alpha < 0.004) discard;
   out_color = vec4(shade.rgb * alpha, alpha);

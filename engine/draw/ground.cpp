@@ -45,7 +45,11 @@ void add_line(std::vector<GridSegment>& segments, const glm::vec3& center, const
 }  // namespace
 
 float ground_radius(const Camera& camera) {
-  return camera.kind == Camera::Kind::planar ? 0.9F * camera.height : 2.4F * camera.distance;
+  return camera.kind == Camera::Kind::planar ? 0.9F * camera.height : 2.2F * camera.distance;
+}
+
+float ground_spacing(const GroundGrid& grid, const Camera& camera) {
+  return readable_spacing(grid.spacing, ground_radius(camera));
 }
 
 std::vector<GridSegment> ground_segments(const GroundGrid& grid, const Camera& camera) {
@@ -59,7 +63,7 @@ std::vector<GridSegment> ground_segments(const GroundGrid& grid, const Camera& c
     add_line(segments, center, center, x, radius, radius);
     return segments;
   }
-  const float spacing = readable_spacing(grid.spacing, radius);
+  const float spacing = ground_spacing(grid, camera);
   for (const bool along_x : {true, false}) {
     const float offset = along_x ? center.z : center.x;
     const auto first = static_cast<int>(std::ceil((offset - radius) / spacing));

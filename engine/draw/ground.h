@@ -23,6 +23,9 @@ struct GridSegment {
 // camera sees the ground as one line.
 std::vector<GridSegment> ground_segments(const GroundGrid& grid, const Camera& camera);
 
+// The grid's spacing as drawn, multiplied by 2, 5, 10 … where the lines would become too many [m].
+float ground_spacing(const GroundGrid& grid, const Camera& camera);
+
 // Radius around the scene at which the grid has faded out [m].
 float ground_radius(const Camera& camera);
 

@@ -110,7 +110,7 @@ Palette Palette::dark() {
   set(palette, Role::background_bottom, rgb_of(0x14171C));
   set(palette, Role::panel, rgb_of(0x1C2128));
   set(palette, Role::border, rgb_of(0x2B323C));
-  set(palette, Role::grid, rgb_of(0x465060));
+  set(palette, Role::grid, rgb_of(0x414B59));
   set(palette, Role::accent, rgb_of(0x4C9BE8));
   set(palette, Role::surface, rgb_of(0xC3C9D2));
   set(palette, Role::bone, rgb_of(0xA9B7CC));

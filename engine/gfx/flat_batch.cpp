@@ -7,14 +7,10 @@
 #include <cmath>
 #include <span>
 
-#include "engine/draw/ground.h"
 #include "engine/gfx/strokes.h"
 
 namespace motionlab::gfx {
 namespace {
-
-constexpr int kFloorSectors = 48;
-constexpr int kFloorRings = 6;
 
 // A rectangle over the whole view; z = 1 lies behind everything.
 void add_screen(FlatBatch& batch, const glm::vec4& top, const glm::vec4& bottom, float z) {
@@ -26,34 +22,6 @@ void add_screen(FlatBatch& batch, const glm::vec4& top, const glm::vec4& bottom,
   for (const std::size_t i : {0U, 1U, 2U, 2U, 1U, 3U}) batch.vertices.push_back(corners[i]);
 }
 
-void add_floor(FlatBatch& batch, const draw::GroundGrid& grid, const draw::Camera& camera,
-               const draw::Palette& palette) {
-  if (camera.kind == draw::Camera::Kind::planar || camera.eye().y <= grid.height) return;
-  const float radius = ground_radius(camera);
-  const glm::vec3 center(camera.target.x, grid.height, camera.target.z);
-  if (!std::isfinite(radius + center.x + center.y + center.z)) return;
-  const glm::vec3 color = palette.light
-                              ? glm::vec3(1.0F)
-                              : glm::vec3(palette.resolve(draw::Role::background_top)) * 1.12F;
-  const auto vertex = [&](int ring, int sector) {
-    const float r = static_cast<float>(ring) / kFloorRings;
-    const float angle = 6.28318530718F * static_cast<float>(sector % kFloorSectors) / kFloorSectors;
-    const float fade = (1.0F - r) * (1.0F - r) * (1.0F + 2.0F * r);
-    return FlatVertex{center + r * radius * glm::vec3(std::cos(angle), 0.0F, std::sin(angle)),
-                      pack_color({color, (palette.light ? 0.75F : 0.6F) * fade})};
-  };
-  for (int ring = 0; ring < kFloorRings; ++ring) {
-    for (int sector = 0; sector < kFloorSectors; ++sector) {
-      const std::array<FlatVertex, 4> corners{vertex(ring, sector), vertex(ring + 1, sector),
-                                              vertex(ring, sector + 1),
-                                              vertex(ring + 1, sector + 1)};
-      if (ring > 0)
-        batch.vertices.insert(batch.vertices.end(), {corners[0], corners[1], corners[2]});
-      batch.vertices.insert(batch.vertices.end(), {corners[2], corners[1], corners[3]});
-    }
-  }
-}
-
 bool drawable(std::span<const glm::vec3> corners) {
   return std::all_of(corners.begin(), corners.end(), [](const glm::vec3& p) {
     return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
@@ -62,16 +30,14 @@ bool drawable(std::span<const glm::vec3> corners) {
 
 }  // namespace
 
-void build_flats(FlatBatch& batch, const draw::DrawList& list, const draw::Camera& camera,
-                 const draw::Palette& palette, bool transparent, float dim) {
+void build_flats(FlatBatch& batch, const draw::DrawList& list, const draw::Palette& palette,
+                 bool transparent, float dim) {
   batch.vertices.clear();
   batch.fill_bounds = draw::Bounds();
   const glm::vec4 top = palette.resolve(draw::Role::background_top);
   const glm::vec4 bottom = palette.resolve(draw::Role::background_bottom);
   if (!transparent) add_screen(batch, top, bottom, 1.0F);
   batch.background_end = batch.vertices.size();
-  if (list.ground() && !transparent) add_floor(batch, *list.ground(), camera, palette);
-  batch.floor_end = batch.vertices.size();
   for (const draw::Fill& fill : list.fills()) {
     const std::uint32_t color = pack_color(palette.resolve(fill.paint));
     const auto points = list.points_pool().subspan(fill.first, fill.count);

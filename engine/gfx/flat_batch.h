@@ -3,11 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <vector>
 
-#include "engine/draw/camera.h"
 #include "engine/draw/draw_list.h"
 
 namespace motionlab::gfx {
@@ -21,13 +19,12 @@ struct FlatVertex {
 struct FlatBatch {
   std::vector<FlatVertex> vertices;
   std::size_t background_end = 0;  // clip space
-  std::size_t floor_end = 0;       // world: a pool of light on the ground, fading out
   std::size_t fills_end = 0;       // world
   std::size_t count = 0;           // clip space: the veil of a dimmed view
   draw::Bounds fill_bounds;        // world
 };
 
-void build_flats(FlatBatch& batch, const draw::DrawList& list, const draw::Camera& camera,
-                 const draw::Palette& palette, bool transparent, float dim);
+void build_flats(FlatBatch& batch, const draw::DrawList& list, const draw::Palette& palette,
+                 bool transparent, float dim);
 
 }  // namespace motionlab::gfx

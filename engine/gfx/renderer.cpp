@@ -13,6 +13,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/draw/ground.h"
 #include "engine/draw/lighting.h"
 #include "engine/gfx/flat_batch.h"
 #include "engine/gfx/frame.h"
@@ -25,8 +26,11 @@
 namespace motionlab::gfx {
 namespace {
 
-constexpr int kShadowMapSize = 2048;          // [texels]
-constexpr int kShadowMapSizeSoftware = 1024;  // a quarter of the pixels to clear and compare
+// Shadow map and ground texture [texels]. The small ones cost a software driver 8 ms less a frame.
+constexpr int kShadowMapSize = 2048;
+constexpr int kGroundTextureSize = 512;
+constexpr int kShadowMapSizeSoftware = 1024;
+constexpr int kGroundTextureSizeSoftware = 160;
 
 struct PixelBox {
   int x = 0;  // from the lower left
@@ -107,7 +111,8 @@ struct Programs {
   Program flat;
   Program field;
   Program edges;
-  Program stroke;
+  Program floor;
+  std::array<Program, 3> strokes;  // by StrokeProgram
 };
 
 struct Renderer::Impl {
@@ -115,7 +120,8 @@ struct Renderer::Impl {
       : info(options.info),
         library(options.shader_folder),
         cache(options.info.software),
-        shadow(options.info.software ? kShadowMapSizeSoftware : kShadowMapSize) {}
+        shadow(options.info.software ? kShadowMapSizeSoftware : kShadowMapSize,
+               options.info.software ? kGroundTextureSizeSoftware : kGroundTextureSize) {}
 
   GlInfo info;
   ShaderLibrary library;
@@ -161,6 +167,7 @@ struct Renderer::Impl {
   void draw_background();
   void draw_meshes(const std::vector<MeshDraw>& draws, bool blend);
   void draw_mesh(const MeshDraw& draw, unsigned variant, bool blend);
+  void draw_floor();
   void draw_ground();
   void draw_fields();
   void draw_flats(std::size_t first, std::size_t end, bool in_clip_space);
@@ -173,18 +180,26 @@ struct Renderer::Impl {
 
 Result<void> Renderer::Impl::load() {
   Programs loaded;
-  const std::array<std::pair<Program*, std::vector<std::string>>, 8> wanted{
+  const std::array<std::pair<Program*, std::vector<std::string>>, 11> wanted{
       std::pair(&loaded.shadow_depth, std::vector<std::string>{"shadow.vert", "shadow.frag"}),
       std::pair(&loaded.ground_shadow,
                 std::vector<std::string>{"screen.vert", "ground_shadow.frag"}),
       std::pair(&loaded.blur, std::vector<std::string>{"screen.vert", "blur.frag"}),
-      std::pair(&loaded.ground, std::vector<std::string>{"ground.vert", "ground.frag"}),
+      std::pair(&loaded.ground, std::vector<std::string>{"ground_quad.vert", "ground_cover.frag"}),
       std::pair(&loaded.flat, std::vector<std::string>{"flat.vert", "flat.frag"}),
       std::pair(&loaded.field, std::vector<std::string>{"field.vert", "field.frag"}),
       std::pair(&loaded.edges, std::vector<std::string>{"screen.vert", "edges.frag"}),
-      std::pair(&loaded.stroke, std::vector<std::string>{"stroke.vert", "stroke.frag"})};
-  for (const auto& [program, stages] : wanted) {
-    Result<Program> built = library.build(stages);
+      std::pair(&loaded.floor, std::vector<std::string>{"floor.vert", "floor.frag"}),
+      std::pair(&loaded.strokes[0], std::vector<std::string>{"stroke.vert", "stroke.frag"}),
+      std::pair(&loaded.strokes[1],
+                std::vector<std::string>{"stroke.vert", "stroke.frag", "DASHED"}),
+      std::pair(&loaded.strokes[2],
+                std::vector<std::string>{"stroke.vert", "stroke.frag", "SHAPES"})};
+  for (const auto& [program, names] : wanted) {
+    // Two files, and what is defined in them.
+    const std::vector<std::string> stages(names.begin(), names.begin() + 2);
+    const std::vector<std::string> defines(names.begin() + 2, names.end());
+    Result<Program> built = library.build(stages, defines);
     if (!built) return built.error();
     *program = std::move(built).value();
   }
@@ -203,9 +218,10 @@ Result<void> Renderer::Impl::load() {
     dash_a[i] = {l[0], l[1], l[2], l[3]};
     dash_b[i] = {l[4], l[5], period, pattern.count > 0 ? 1.0F : 0.0F};
   }
-  loaded.stroke.use();
-  loaded.stroke.set("dash_a", dash_a);
-  loaded.stroke.set("dash_b", dash_b);
+  Program& dashed = loaded.strokes[static_cast<std::size_t>(StrokeProgram::dashed)];
+  dashed.use();
+  dashed.set("dash_a", dash_a);
+  dashed.set("dash_b", dash_b);
   glUseProgram(0);
 
   programs = std::move(loaded);
@@ -241,7 +257,7 @@ void Renderer::Impl::begin(const Framebuffer& target) {
   cache.collect();
   scene.build(*list, *camera, *palette, size, cache);
   build_strokes(strokes, *list, *camera, *palette, {size, settings.pixel_scale});
-  build_flats(flats, *list, *camera, *palette, settings.transparent, settings.dim);
+  build_flats(flats, *list, *palette, settings.transparent, settings.dim);
   statistics.stroke_quads = static_cast<int>(strokes.count);
   statistics.cached_meshes = cache.mesh_count();
   statistics.cached_textures = cache.texture_count();
@@ -340,20 +356,52 @@ void Renderer::Impl::draw_mesh(const MeshDraw& draw, unsigned variant, bool blen
   glFrontFace(GL_CCW);
 }
 
+// The pool of light and the grid of a perspective view.
+void Renderer::Impl::draw_floor() {
+  const draw::GroundGrid& ground = *list->ground();
+  const float radius = draw::ground_radius(*camera);
+  const glm::vec3 center(camera->target.x, ground.height, camera->target.z);
+  if (!(radius > 0.0F) || !std::isfinite(radius + center.x + center.y + center.z)) return;
+  const float spacing = draw::ground_spacing(ground, *camera);
+  const float line = settings.pixel_scale * palette->line_scale;
+  const bool from_above = camera->eye().y > ground.height;
+  const glm::vec3 pool = palette->light
+                             ? glm::vec3(1.0F)
+                             : 1.12F * glm::vec3(palette->resolve(draw::Role::background_top));
+  const float pool_alpha = settings.transparent || !from_above ? 0.0F
+                           : palette->light                    ? 0.75F
+                                                               : 0.6F;
+  programs.floor.use();
+  programs.floor.set("center", glm::vec4(center, radius));
+  // Whole cells are taken out on the CPU: far from the origin the shader's floats would lose them.
+  programs.floor.set("grid", glm::vec4(std::fmod(center.x, spacing) / spacing,
+                                       std::fmod(center.z, spacing) / spacing, 1.0F / spacing,
+                                       0.5F * std::max(line, 1.0F)));
+  programs.floor.set("grid_color", palette->resolve(draw::Role::grid));
+  programs.floor.set("pool_color", glm::vec4(pool, pool_alpha));
+  glBindVertexArray(empty_array.get());
+  glDrawArrays(GL_TRIANGLES, 0, 3 * 16);
+  ++statistics.draw_calls;
+}
+
 void Renderer::Impl::draw_ground() {
   if (!list->ground()) return;
   glEnable(GL_DEPTH_TEST);
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);
-  draw_flats(flats.background_end, flats.floor_end, false);
-  draw_strokes(0, strokes.ground_end);
+  if (camera->kind == draw::Camera::Kind::planar) {
+    draw_strokes(0, strokes.ground_end);
+  } else {
+    draw_floor();
+  }
   const bool from_above = camera->eye().y > list->ground()->height;
   if (!shadowed || !shadow_fit.footprint || !from_above) return;
   programs.ground.use();
   programs.ground.set("footprint", *shadow_fit.footprint);
   programs.ground.set("height", list->ground()->height);
   programs.ground.set("strength", palette->light ? 0.34F : 0.62F);
+  programs.ground.set("texel", shadow.ground_texel());
   glActiveTexture(GL_TEXTURE0 + kBaseTextureUnit);
   glBindTexture(GL_TEXTURE_2D, shadow.ground_texture());
   glBindVertexArray(empty_array.get());
@@ -458,11 +506,18 @@ void Renderer::Impl::upload_strokes() {
 void Renderer::Impl::draw_strokes(std::size_t first, std::size_t end) {
   if (first >= end) return;
   glEnable(GL_BLEND);
-  programs.stroke.use();
   glBindVertexArray(stroke_array.get());
-  glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(6 * (end - first)), GL_UNSIGNED_INT,
-                 offset_pointer(6 * first * sizeof(std::uint32_t)));
-  ++statistics.draw_calls;
+  // Runs of strokes of one program, so that the order stays that of the list.
+  while (first < end) {
+    const StrokeProgram program = program_of(strokes.vertices[4 * first].kind);
+    std::size_t next = first + 1;
+    while (next < end && program_of(strokes.vertices[4 * next].kind) == program) ++next;
+    programs.strokes[static_cast<std::size_t>(program)].use();
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(6 * (next - first)), GL_UNSIGNED_INT,
+                   offset_pointer(6 * first * sizeof(std::uint32_t)));
+    ++statistics.draw_calls;
+    first = next;
+  }
 }
 
 void Renderer::Impl::smooth_edges(const Framebuffer& target, const PixelBox& box) {
@@ -561,7 +616,7 @@ void Renderer::render(const Framebuffer& target, const draw::DrawList& list,
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);
-  r.draw_flats(r.flats.floor_end, r.flats.fills_end, false);
+  r.draw_flats(r.flats.background_end, r.flats.fills_end, false);
   draw::Bounds faceted = r.scene.bounds();
   faceted.add(r.flats.fill_bounds);
   r.smooth_edges(target, pixels_of(faceted, camera, r.size));

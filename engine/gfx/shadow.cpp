@@ -11,6 +11,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 #include <utility>
+#include <vector>
 
 #include "engine/gfx/frame.h"
 
@@ -36,6 +37,22 @@ void set_color_target(unsigned texture, unsigned framebuffer, int size) {
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
+}
+
+// Eight points spread evenly over the unit disc like the seeds of a sunflower, two to a vector; the
+// order jumps about, so that the first six cover it too.
+std::vector<glm::vec4> disc_taps() {
+  constexpr int count = 8;
+  std::vector<glm::vec4> taps(count / 2);
+  for (int i = 0; i < count; ++i) {
+    const int seed = (3 * i + 1) % count;
+    const float r = std::sqrt((static_cast<float>(seed) + 0.5F) / count);
+    const float a = 2.39996F * static_cast<float>(seed);  // the golden angle [rad]
+    glm::vec4& pair = taps[static_cast<std::size_t>(i / 2)];
+    (i % 2 == 0 ? pair.x : pair.z) = r * std::cos(a);
+    (i % 2 == 0 ? pair.y : pair.w) = r * std::sin(a);
+  }
+  return taps;
 }
 
 }  // namespace
@@ -123,7 +140,7 @@ void ShadowPass::allocate() {
   for (Target& target : ground_) {
     target.texture = TextureHandle::create();
     target.framebuffer = FramebufferHandle::create();
-    set_color_target(target.texture.get(), target.framebuffer.get(), ground_size());
+    set_color_target(target.texture.get(), target.framebuffer.get(), ground_size_);
   }
   glBindTexture(GL_TEXTURE_2D, 0);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
@@ -163,7 +180,7 @@ void ShadowPass::render_ground(const ShadowFit& fit, float ground, const Program
   if (!fit.footprint) return;
   bind();
   glBindVertexArray(vertex_array);
-  glViewport(0, 0, ground_size(), ground_size());
+  glViewport(0, 0, ground_size_, ground_size_);
   glDisable(GL_DEPTH_TEST);
   glDisable(GL_BLEND);
   glBindFramebuffer(GL_FRAMEBUFFER, ground_[0].framebuffer.get());
@@ -172,17 +189,15 @@ void ShadowPass::render_ground(const ShadowFit& fit, float ground, const Program
   programs.ground->set("height", ground);
   programs.ground->set("light_size",
                        glm::vec2(kPenumbraSlope * fit.depth_range / fit.extent, kWidestPenumbra));
+  programs.ground->set("taps", disc_taps());
   glDrawArrays(GL_TRIANGLES, 0, 3);
 
-  const float texel = 1.0F / static_cast<float>(ground_size());
+  glBindFramebuffer(GL_FRAMEBUFFER, ground_[1].framebuffer.get());
+  glActiveTexture(GL_TEXTURE0 + kBaseTextureUnit);
+  glBindTexture(GL_TEXTURE_2D, ground_[0].texture.get());
   programs.blur->use();
-  for (int pass = 0; pass < 2; ++pass) {
-    glBindFramebuffer(GL_FRAMEBUFFER, ground_[1 - pass].framebuffer.get());
-    glActiveTexture(GL_TEXTURE0 + kBaseTextureUnit);
-    glBindTexture(GL_TEXTURE_2D, ground_[pass].texture.get());
-    programs.blur->set("direction", pass == 0 ? glm::vec2(texel, 0.0F) : glm::vec2(0.0F, texel));
-    glDrawArrays(GL_TRIANGLES, 0, 3);
-  }
+  programs.blur->set("texel", 1.0F / static_cast<float>(ground_size_));
+  glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
 void ShadowPass::bind() const {

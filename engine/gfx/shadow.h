@@ -29,8 +29,8 @@ ShadowFit fit_shadow(const draw::Bounds& casters, const glm::vec3& to_light, int
 // The shadow map and the soft shadow on the ground made from it.
 class ShadowPass {
  public:
-  // `size` of the map in texels; the ground's texture has a quarter of it.
-  explicit ShadowPass(int size) : size_(size) {}
+  // Texels across the map and across the ground's texture.
+  ShadowPass(int size, int ground_size) : size_(size), ground_size_(ground_size) {}
 
   struct Programs {
     Program* depth;
@@ -47,7 +47,8 @@ class ShadowPass {
   // Binds the map to its two texture units, or unbinds it.
   void bind() const;
   static void unbind();
-  unsigned ground_texture() const { return ground_[0].texture.get(); }
+  unsigned ground_texture() const { return ground_[1].texture.get(); }
+  float ground_texel() const { return 1.0F / static_cast<float>(ground_size_); }
   int size() const { return size_; }
 
  private:
@@ -56,14 +57,14 @@ class ShadowPass {
     FramebufferHandle framebuffer;
   };
   void allocate();
-  int ground_size() const { return size_ / 4; }
 
   int size_;
+  int ground_size_;
   TextureHandle depth_texture_;
   FramebufferHandle framebuffer_;
   SamplerHandle compare_;
   SamplerHandle read_;
-  Target ground_[2];  // the second is the blur's middle step
+  Target ground_[2];  // as sampled, and blurred
 };
 
 }  // namespace motionlab::gfx

@@ -75,12 +75,12 @@ class StrokeBuilder {
   bool in_front(const glm::vec4& c) const { return planar_ || c.w >= near_w(); }
   float near_w() const { return 0.2F * camera_.near_distance(); }
 
-  std::optional<Place> place(const glm::vec4& c) const {
+  std::optional<Place> place(const glm::vec4& c, float lift = 0.0F) const {
     if (!in_front(c)) return std::nullopt;
     Place result;
     result.pixel = (0.5F * glm::vec2(c) / c.w + 0.5F) * size_;
-    result.depth =
-        planar_ ? c.z : -projection_[2][2] + projection_[3][2] / (c.w * (1.0F - kTowardEye));
+    const float w = std::max(c.w * (1.0F - kTowardEye) - lift, 0.5F * near_w());
+    result.depth = planar_ ? c.z : -projection_[2][2] + projection_[3][2] / w;
     result.depth = std::clamp(result.depth, -1.0F, 1.0F);
     const bool finite = std::isfinite(result.pixel.x) && std::isfinite(result.pixel.y) &&
                         std::isfinite(result.depth);
@@ -88,7 +88,7 @@ class StrokeBuilder {
   }
 
   void add_ground() {
-    if (!list_.ground()) return;
+    if (!list_.ground() || !planar_) return;
     const glm::vec4 color = palette_.resolve(draw::Role::grid);
     const float half_width = 0.5F * std::max(scale_, 1.0F);
     for (const draw::GridSegment& segment : draw::ground_segments(*list_.ground(), camera_)) {
@@ -236,8 +236,10 @@ class StrokeBuilder {
   }
 
   void add_point(const draw::Point& point) {
-    const auto p = place(clip(point.position));
     const float radius = 0.5F * point.size * scale_;
+    // Nearer by its radius, as a ball would be: lines that end in a point do not show through it.
+    const float lift = radius * camera_.pixel_length(point.position, {size_.x, size_.y});
+    const auto p = place(clip(point.position), lift);
     if (!p || !(radius > 0.0F) || !std::isfinite(radius)) return;
     const float reach = radius + 1.0F;
     if (p->pixel.x < -reach || p->pixel.y < -reach || p->pixel.x > size_.x + reach ||
@@ -342,6 +344,11 @@ class StrokeBuilder {
 };
 
 }  // namespace
+
+StrokeProgram program_of(float kind) {
+  if (kind >= kMarkerKind) return StrokeProgram::shapes;
+  return kind > 0.0F ? StrokeProgram::dashed : StrokeProgram::plain;
+}
 
 std::uint32_t pack_color(const glm::vec4& color) {
   std::uint32_t packed = 0;

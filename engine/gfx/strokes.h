@@ -30,11 +30,15 @@ static_assert(sizeof(StrokeVertex) == 56);
 inline constexpr float kMarkerKind = 8.0F;
 inline constexpr float kArrowKind = 16.0F;
 
+// Which of the stroke programs draws a kind.
+enum class StrokeProgram { plain, dashed, shapes };
+StrokeProgram program_of(float kind);
+
 // The strokes of a draw list for one camera and target, in the order of drawing. Ranges count
 // strokes.
 struct StrokeBatch {
   std::vector<StrokeVertex> vertices;
-  std::size_t ground_end = 0;       // [0, ground_end): the ground grid
+  std::size_t ground_end = 0;       // [0, ground_end): the ground's line in a planar view
   std::size_t opaque_end = 0;       // write depth
   std::size_t translucent_end = 0;  // tested against depth only
   std::size_t count = 0;            // the rest is drawn over everything
@@ -45,9 +49,9 @@ struct StrokeTarget {
   float pixel_scale = 1.0F;  // pixels per pixel of the draw list
 };
 
-// Turns lines, arrows, points and the ground grid into strokes: clipped at the eye and to the
-// surroundings of the pane, joined at their corners, without what is not finite. Reuses the batch's
-// memory. In a planar view all is drawn in the order lines, arrows, points.
+// Turns lines, arrows, points and a planar view's ground into strokes: clipped at the eye and to
+// the surroundings of the pane, joined at their corners, without what is not finite. Reuses the
+// batch's memory. In a planar view all is drawn in the order lines, arrows, points.
 void build_strokes(StrokeBatch& batch, const draw::DrawList& list, const draw::Camera& camera,
                    const draw::Palette& palette, const StrokeTarget& target);
 

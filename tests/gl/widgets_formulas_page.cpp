@@ -48,6 +48,7 @@ void formulas_page(const Theme& theme) {
   const auto column = [&](const auto& sources, float x, float width) {
     float y = 12.0F;
     ImGui::SetCursorPos(ImVec2(theme.px(x), theme.px(y)));
+    ImGui::PushID(static_cast<int>(x));
     ImGui::BeginGroup();
     for (const char* source : sources) {
       const Result<Formula> formula = Formula::parse(source);
@@ -57,6 +58,7 @@ void formulas_page(const Theme& theme) {
       end_card();
     }
     ImGui::EndGroup();
+    ImGui::PopID();
   };
   column(kLeft, 16, 248);
   column(kLeft, 280, 420);
