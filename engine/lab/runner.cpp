@@ -259,7 +259,11 @@ void Runner::record() {
 
 std::int64_t Runner::run(std::int64_t n) {
   std::int64_t taken = 0;
-  while (taken < n && !all_diverged()) {
+  while (taken < n) {
+    if (all_diverged()) {
+      apply_due_events();  // among them may be the reset that brings it back
+      if (all_diverged()) break;
+    }
     step_tick();
     ++taken;
   }

@@ -83,7 +83,7 @@ TEST(IntegratorsLab, StiffExplicitEulerSaysWhatWhenAndWhy) {
   EXPECT_LT(runner->run(300), 60);
   EXPECT_TRUE(runner->diverged());
   const std::string message = runner->divergence_message();
-  for (const char* part : {"Explicit Euler", "spring", "x grew", "16.7", "at every h", "t = 0."}) {
+  for (const char* part : {"Explicit Euler", "spring", "v grew", "16.7", "at every h", "t = 0."}) {
     EXPECT_NE(message.find(part), std::string::npos) << message;
   }
   runner->seek(runner->last_good_tick());

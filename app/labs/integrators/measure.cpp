@@ -140,7 +140,9 @@ Verdict IntegratorsLab::check() const {
   const double order = fit ? fit->order : kNone;
   std::snprintf(line, sizeof line, "measured order %.2f on the pendulum, claimed %d", order,
                 method.order);
-  require(std::abs(order - method.order) < (method.adaptive ? 1.0 : 0.3));
+  // The steps of an adaptive method follow the tolerance in whole jumps: its errors may fall
+  // faster.
+  require(order > method.order - 0.35 && order < method.order + (method.adaptive ? 2.1 : 0.3));
   if (model_.method().implicit && state_.steps > 0) {
     std::snprintf(line, sizeof line, "residual of the implicit equation %.2g, at most 1e-12",
                   state_.memory.newton_residual);
