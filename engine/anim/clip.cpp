@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/math/quaternion.h"
 
 namespace motionlab::anim {
 
@@ -58,6 +59,27 @@ Timeline::Span Timeline::find(double time) const {
           static_cast<float>((time - start) / (static_cast<double>(times[low + 1]) - start))};
 }
 
+namespace {
+
+// Unit keys for what is interpolated between unit quaternions, and neighbours on the same side of
+// the sphere: the shortest path then needs no test when sampling. Cubic keys keep their sign and
+// length, which their tangents belong to; only zero is replaced.
+void align_rotations(std::vector<float>& values, bool cubic) {
+  glm::quat last = math::identity_quaternion<float>();
+  for (std::size_t i = cubic ? 4 : 0; i + 3 < values.size(); i += cubic ? 12 : 4) {
+    glm::quat q(values[i + 3], values[i], values[i + 1], values[i + 2]);
+    if (!cubic || !(glm::length(q) > 1e-6f)) q = math::normalized_or_identity(q);
+    if (!cubic && i > 0 && glm::dot(q, last) < 0.0f) q = -q;
+    last = q;
+    values[i] = q.x;
+    values[i + 1] = q.y;
+    values[i + 2] = q.z;
+    values[i + 3] = q.w;
+  }
+}
+
+}  // namespace
+
 std::size_t Clip::track_count() const {
   std::size_t count = 0;
   for (const Timeline& timeline : timelines) count += timeline.tracks.size();
@@ -72,6 +94,10 @@ void ClipBuilder::add_track(int node, ChannelPath path, Interpolation interpolat
   const std::size_t per_key = width * (interpolation == Interpolation::cubic_spline ? 3u : 1u);
   ML_CHECK(!times.empty());
   ML_CHECK_EQ(values.size(), times.size() * per_key);
+  if (path == ChannelPath::rotation) {
+    ML_CHECK_EQ(width, 4u);
+    align_rotations(values, interpolation == Interpolation::cubic_spline);
+  }
   // Exporters write the tracks of a clip one after the other with the same times, so the newest
   // timeline is nearly always the one.
   std::size_t timeline = times_.size();

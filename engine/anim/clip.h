@@ -56,7 +56,7 @@ class ClipBuilder {
  public:
   explicit ClipBuilder(std::string name);
   // `times` ascending and not empty; `values` has times.size() * width numbers (* 3 for
-  // cubic_spline). Rotations are x, y, z, w.
+  // cubic_spline). Rotations are x, y, z, w; they are normalised and turned to the shortest path.
   void add_track(int node, ChannelPath path, Interpolation interpolation, std::uint32_t width,
                  const std::vector<float>& times, std::vector<float> values,
                  std::uint32_t first_morph = 0);

@@ -7,7 +7,6 @@
 
 #include "engine/anim/gltf_parts.h"
 #include "engine/anim/pose.h"
-#include "engine/math/quaternion.h"
 
 namespace motionlab::anim::gltf {
 namespace {
@@ -111,30 +110,16 @@ std::vector<float> read_values(Document& document, const Value& index, const Tar
   return document.floats(accessor);
 }
 
-// Unit keys for what is interpolated between unit quaternions, and neighbours on the same side: the
-// shortest path then needs no test when sampling. Cubic keys keep their sign and length, which
-// their tangents belong to; only zero is replaced.
-void repair_rotations(std::vector<float>& values, Interpolation interpolation,
-                      const std::string& path, LoadReport& report) {
-  const bool cubic = interpolation == Interpolation::cubic_spline;
-  const std::size_t step = cubic ? 12 : 4;
-  std::size_t bad = 0;
-  glm::quat last = math::identity_quaternion<float>();
-  for (std::size_t i = cubic ? 4 : 0; i + 3 < values.size(); i += step) {
-    glm::quat q(values[i + 3], values[i], values[i + 1], values[i + 2]);
-    const float length = glm::length(q);
-    if (std::abs(length - 1.0f) > 1e-2f) ++bad;
-    if (!cubic || !(length > 1e-6f)) q = math::normalized_or_identity(q);
-    if (!cubic && i > 0 && glm::dot(q, last) < 0.0f) q = -q;
-    last = q;
-    values[i] = q.x;
-    values[i + 1] = q.y;
-    values[i + 2] = q.z;
-    values[i + 3] = q.w;
+void note_odd_rotations(const std::vector<float>& values, bool cubic, const std::string& path,
+                        LoadReport& report) {
+  std::size_t odd = 0;
+  for (std::size_t i = cubic ? 4 : 0; i + 3 < values.size(); i += cubic ? 12 : 4) {
+    const glm::quat q(values[i + 3], values[i], values[i + 1], values[i + 2]);
+    if (std::abs(glm::length(q) - 1.0f) > 1e-2f) ++odd;
   }
-  if (bad > 0) {
+  if (odd > 0) {
     report.add(NoteKind::repaired,
-               path + ": " + std::to_string(bad) + " rotation keys were not unit quaternions");
+               path + ": " + std::to_string(odd) + " rotation keys were not unit quaternions");
   }
 }
 
@@ -179,7 +164,7 @@ Clip read_clip(Document& document, const Value& value, const Model& model, std::
     std::vector<float> values =
         read_values(document, output, target, times.size() * (cubic ? 3 : 1));
     if (target.path == ChannelPath::rotation) {
-      repair_rotations(values, interpolation, output.path(), report);
+      note_odd_rotations(values, cubic, output.path(), report);
     }
     document.budget().take(values.size(), 2 * sizeof(float), output.path());
     builder.add_track(target.node, target.path, interpolation, target.width, times,

@@ -59,28 +59,38 @@ void interpolate(const TrackSpan& span, float* out) {
   }
 }
 
-glm::quat interpolate_rotation(const TrackSpan& span) {
+void interpolate_rotation(const TrackSpan& span, glm::quat& out) {
   if (span.track.interpolation == Interpolation::linear) {
-    return math::slerp_shortest(load_quaternion(span.a), load_quaternion(span.b), span.fraction);
+    // ClipBuilder put neighbouring keys on the same side of the sphere.
+    out = math::slerp_keys(load_quaternion(span.a), load_quaternion(span.b), span.fraction);
+    return;
   }
   float value[4];
   interpolate(span, value);
-  return math::normalized_or_identity(load_quaternion(value));
+  out = math::normalized_or_identity(load_quaternion(value));
+}
+
+void interpolate_vector(const TrackSpan& span, glm::vec3& out) {
+  if (span.track.interpolation != Interpolation::linear) return interpolate(span, &out.x);
+  // The usual case, written out: the width is known.
+  const float f = span.fraction;
+  out = {span.a[0] + f * (span.b[0] - span.a[0]), span.a[1] + f * (span.b[1] - span.a[1]),
+         span.a[2] + f * (span.b[2] - span.a[2])};
 }
 
 void apply(const TrackSpan& span, Pose& pose) {
   const Track& track = span.track;
-  if (track.path == ChannelPath::weights) {
-    interpolate(span, pose.morph.data() + track.first_morph);
-    return;
+  Trs* const local = pose.local.data() + track.node;
+  switch (track.path) {
+    case ChannelPath::translation:
+      return interpolate_vector(span, local->translation);
+    case ChannelPath::rotation:
+      return interpolate_rotation(span, local->rotation);
+    case ChannelPath::scale:
+      return interpolate_vector(span, local->scale);
+    case ChannelPath::weights:
+      return interpolate(span, pose.morph.data() + track.first_morph);
   }
-  Trs& local = pose.local[static_cast<std::size_t>(track.node)];
-  if (track.path == ChannelPath::rotation) {
-    local.rotation = interpolate_rotation(span);
-    return;
-  }
-  glm::vec3& target = track.path == ChannelPath::translation ? local.translation : local.scale;
-  interpolate(span, &target.x);
 }
 
 }  // namespace

@@ -28,9 +28,9 @@ constexpr SkinningMethod kMethods[] = {
 void set_matrices(JointPalette& palette) {
   palette.matrices.resize(palette.joints.size());
   for (std::size_t j = 0; j < palette.joints.size(); ++j) {
-    for (int c = 0; c < 4; ++c) {
-      const glm::dvec4& column = palette.joints[j][c];
-      palette.matrices[j].column[c] = glm::vec4(glm::vec3(column), 0.0f);
+    const glm::dmat4& m = palette.joints[j];
+    for (int r = 0; r < 3; ++r) {
+      palette.matrices[j].row[r] = glm::vec4(m[0][r], m[1][r], m[2][r], m[3][r]);
     }
   }
   palette.dual_quaternions_defined = false;

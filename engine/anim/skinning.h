@@ -16,9 +16,9 @@
 
 namespace motionlab::anim {
 
-// A joint matrix without its last row, as columns; x/y/z are used, w is padding for the loads.
+// A joint matrix without its last row: 12 floats, three rows of linear part and translation.
 struct JointMatrix {
-  glm::vec4 column[4];
+  glm::vec4 row[3];
 };
 
 // Rigid part of a joint as a unit dual quaternion (x, y, z, w) and its uniform scale. The scale is

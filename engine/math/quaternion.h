@@ -42,6 +42,28 @@ glm::qua<T> slerp_shortest(const glm::qua<T>& a, glm::qua<T> b, T t) {
   return a * (std::sin((T(1) - t) * angle) / sine) + b * (std::sin(t * angle) / sine);
 }
 
+// sin(t a) / sin(a) as a series in y = cos(a) - 1, for y in [-.1, 0], where its error is below
+// 1e-8: D. Eberly, "A Fast and Accurate Algorithm for Computing SLERP", J. of Graphics, GPU and
+// Game Tools 15(3), 2011, eq. 11.
+inline float slerp_weight(float t, float y) {
+  const float t2 = t * t;
+  float sum = 1.0f + (t2 / 55.0f - 5.0f / 11.0f) * y;
+  sum = 1.0f + (t2 / 36.0f - 4.0f / 9.0f) * y * sum;
+  sum = 1.0f + (t2 / 21.0f - 3.0f / 7.0f) * y * sum;
+  sum = 1.0f + (t2 / 10.0f - 2.0f / 5.0f) * y * sum;
+  sum = 1.0f + (t2 / 3.0f - 1.0f / 3.0f) * y * sum;
+  return t * sum;
+}
+
+// The same as slerp_shortest for unit quaternions with dot(a, b) >= 0, which neighbouring keys of
+// an animation are; without trigonometry where they are less than 51 degrees of turn apart.
+inline glm::quat slerp_keys(const glm::quat& a, const glm::quat& b, float t) {
+  const glm::quat difference = b - a;
+  const float y = -0.5f * glm::dot(difference, difference);  // cos - 1, without its rounding
+  if (y < -0.1f) return slerp_shortest(a, b, t);
+  return a * slerp_weight(1.0f - t, y) + b * slerp_weight(t, y);
+}
+
 // Normalised linear interpolation along the shortest path.
 template <typename T>
 glm::qua<T> nlerp_shortest(const glm::qua<T>& a, glm::qua<T> b, T t) {

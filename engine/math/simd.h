@@ -27,17 +27,24 @@ struct Float4 {
     _mm_storel_pi(reinterpret_cast<__m64*>(p), v);
     _mm_store_ss(p + 2, _mm_movehl_ps(v, v));
   }
+  static Float4 of(float a, float b, float c, float d) { return {_mm_setr_ps(a, b, c, d)}; }
   float x() const { return _mm_cvtss_f32(v); }
-  template <int I>
-  Float4 splat() const {
-    return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(I, I, I, I))};
-  }
-  // (y, z, x, w)
-  Float4 yzx() const { return {_mm_shuffle_ps(v, v, _MM_SHUFFLE(3, 0, 2, 1))}; }
 };
 inline Float4 operator+(Float4 a, Float4 b) { return {_mm_add_ps(a.v, b.v)}; }
 inline Float4 operator-(Float4 a, Float4 b) { return {_mm_sub_ps(a.v, b.v)}; }
 inline Float4 operator*(Float4 a, Float4 b) { return {_mm_mul_ps(a.v, b.v)}; }
+inline Float4 operator/(Float4 a, Float4 b) { return {_mm_div_ps(a.v, b.v)}; }
+inline Float4 square_root(Float4 a) { return {_mm_sqrt_ps(a.v)}; }
+// `value` where low < x < high, else 0; 0 for NaN.
+inline Float4 where_between(Float4 x, float low, float high, Float4 value) {
+  const __m128 inside =
+      _mm_and_ps(_mm_cmpgt_ps(x.v, _mm_set1_ps(low)), _mm_cmplt_ps(x.v, _mm_set1_ps(high)));
+  return {_mm_and_ps(value.v, inside)};
+}
+// Rows become columns.
+inline void transpose(Float4& a, Float4& b, Float4& c, Float4& d) {
+  _MM_TRANSPOSE4_PS(a.v, b.v, c.v, d.v);
+}
 // Sum of the products, in all four places: (x + z) + (y + w).
 inline Float4 dot4(Float4 a, Float4 b) {
   const __m128 m = _mm_mul_ps(a.v, b.v);
@@ -62,12 +69,8 @@ struct Float4 {
   void store3(float* p) const {
     for (int i = 0; i < 3; ++i) p[i] = v[i];
   }
+  static Float4 of(float a, float b, float c, float d) { return {{a, b, c, d}}; }
   float x() const { return v[0]; }
-  template <int I>
-  Float4 splat() const {
-    return all(v[I]);
-  }
-  Float4 yzx() const { return {{v[1], v[2], v[0], v[3]}}; }
 };
 inline Float4 operator+(Float4 a, Float4 b) {
   return {{a.v[0] + b.v[0], a.v[1] + b.v[1], a.v[2] + b.v[2], a.v[3] + b.v[3]}};
@@ -77,6 +80,25 @@ inline Float4 operator-(Float4 a, Float4 b) {
 }
 inline Float4 operator*(Float4 a, Float4 b) {
   return {{a.v[0] * b.v[0], a.v[1] * b.v[1], a.v[2] * b.v[2], a.v[3] * b.v[3]}};
+}
+inline Float4 operator/(Float4 a, Float4 b) {
+  return {{a.v[0] / b.v[0], a.v[1] / b.v[1], a.v[2] / b.v[2], a.v[3] / b.v[3]}};
+}
+inline Float4 square_root(Float4 a) {
+  return {{std::sqrt(a.v[0]), std::sqrt(a.v[1]), std::sqrt(a.v[2]), std::sqrt(a.v[3])}};
+}
+inline Float4 where_between(Float4 x, float low, float high, Float4 value) {
+  for (int i = 0; i < 4; ++i) {
+    if (!(x.v[i] > low && x.v[i] < high)) value.v[i] = 0.0f;
+  }
+  return value;
+}
+inline void transpose(Float4& a, Float4& b, Float4& c, Float4& d) {
+  const Float4 rows[4] = {a, b, c, d};
+  Float4* columns[4] = {&a, &b, &c, &d};
+  for (int i = 0; i < 4; ++i) {
+    for (int j = 0; j < 4; ++j) columns[i]->v[j] = rows[j].v[i];
+  }
 }
 inline Float4 dot4(Float4 a, Float4 b) {
   const Float4 m = a * b;
@@ -91,8 +113,5 @@ inline Float4 flip_by_sign(Float4 magnitude, Float4 sign) {
 }
 
 #endif
-
-// Of x, y, z; w becomes 0 * anything.
-inline Float4 cross3(Float4 a, Float4 b) { return (a * b.yzx() - a.yzx() * b).yzx(); }
 
 }  // namespace motionlab::math

@@ -43,6 +43,20 @@ TEST(Quaternion, SlerpOfCloseKeysIsPreciseInFloat) {
   EXPECT_NEAR(slerp_shortest(a, b, 0.3f).z, std::sin(0.3e-4f), 1e-9f);
 }
 
+TEST(Quaternion, SlerpOfKeysIsTheExactOneToAFewRoundings) {
+  for (const dvec3& axis : kAxes) {
+    for (double angle = 0.0; angle <= 3.14; angle += 0.01) {
+      const dquat b = glm::angleAxis(angle, axis);
+      for (const double t : {0.0, 0.1, 0.5, 0.8, 1.0}) {
+        const dquat want = glm::angleAxis(t * angle, axis);
+        const glm::quat got =
+            slerp_keys(identity_quaternion<float>(), glm::quat(b), static_cast<float>(t));
+        EXPECT_LT(glm::length(dquat(got) - want), 3e-7) << angle << " " << t;
+      }
+    }
+  }
+}
+
 TEST(Quaternion, LogAndExpAreInverse) {
   for (const dvec3& axis : kAxes) {
     for (const double angle : {0.0, 1e-8, 0.3, 2.0, 3.14}) {
@@ -122,22 +136,43 @@ TEST(Decompose, TrsFactorsOrNothing) {
   EXPECT_FALSE(decompose_trs(m, 1e-6));
 }
 
-TEST(Simd, CrossDotAndSignsMatchPlainArithmetic) {
+TEST(Simd, MatchesPlainArithmetic) {
   const float a[4] = {1.0f, -2.0f, 3.0f, 0.5f};
   const float b[4] = {-4.0f, 5.0f, 6.0f, 2.0f};
+  const Float4 va = Float4::load(a);
+  const Float4 vb = Float4::of(b[0], b[1], b[2], b[3]);
   float out[4];
-  cross3(Float4::load(a), Float4::load(b)).store(out);
-  EXPECT_EQ(out[0], a[1] * b[2] - a[2] * b[1]);
-  EXPECT_EQ(out[1], a[2] * b[0] - a[0] * b[2]);
-  EXPECT_EQ(out[2], a[0] * b[1] - a[1] * b[0]);
-  EXPECT_EQ(dot4(Float4::load(a), Float4::load(b)).x(), (-4.0f + 18.0f) + (-10.0f + 1.0f));
-  flip_by_sign(Float4::load(a), Float4::load(b)).store(out);
+  (va * vb + va / vb - Float4::all(2.0f)).store(out);
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(out[i], a[i] * b[i] + a[i] / b[i] - 2.0f);
+  EXPECT_EQ(dot4(va, vb).x(), (-4.0f + 18.0f) + (-10.0f + 1.0f));
+  flip_by_sign(va, vb).store(out);
   EXPECT_EQ(out[0], -1.0f);
   EXPECT_EQ(out[1], -2.0f);
+  square_root(Float4::of(4.0f, 9.0f, 2.0f, 0.0f)).store(out);
+  EXPECT_EQ(out[1], 3.0f);
+  EXPECT_EQ(out[2], std::sqrt(2.0f));
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  where_between(Float4::of(0.5f, 3.0f, nan, -1.0f), 0.0f, 1.0f, vb).store(out);
+  EXPECT_EQ(out[0], -4.0f);
+  for (int i = 1; i < 4; ++i) EXPECT_EQ(out[i], 0.0f);
   float three[4] = {9.0f, 9.0f, 9.0f, 9.0f};
-  Float4::load(a).store3(three);
+  va.store3(three);
   EXPECT_EQ(three[2], 3.0f);
   EXPECT_EQ(three[3], 9.0f);
+}
+
+TEST(Simd, TransposeTurnsRowsIntoColumns) {
+  Float4 rows[4];
+  for (int i = 0; i < 4; ++i) {
+    const float f = static_cast<float>(4 * i);
+    rows[i] = Float4::of(f, f + 1.0f, f + 2.0f, f + 3.0f);
+  }
+  transpose(rows[0], rows[1], rows[2], rows[3]);
+  for (int i = 0; i < 4; ++i) {
+    float out[4];
+    rows[i].store(out);
+    for (int j = 0; j < 4; ++j) EXPECT_EQ(out[j], static_cast<float>(4 * j + i));
+  }
 }
 
 }  // namespace
