@@ -52,7 +52,7 @@ void CapturePopup::draw(PanelContext& context, ImVec2 corner, ImVec2 view, ImVec
   const std::vector<std::string> formats = {words.png, words.svg, words.csv};
   int format = static_cast<int>(format_);
   segmented_control(theme, "format", format, formats,
-                    ImGui::GetContentRegionAvail().x / theme.scale);
+                    ImGui::GetContentRegionAvail().x / theme.zoom());
   format_ = static_cast<CaptureFormat>(format);
   gap(theme, 8.0F);
   if (format_ == CaptureFormat::csv) {
@@ -71,7 +71,7 @@ void CapturePopup::draw(PanelContext& context, ImVec2 corner, ImVec2 view, ImVec
   if (button(theme, "go", words.go,
              {.style = ButtonStyle::primary,
               .icon = Icon::camera,
-              .width = ImGui::GetContentRegionAvail().x / theme.scale})) {
+              .width = ImGui::GetContentRegionAvail().x / theme.zoom()})) {
     context.ask(last(view, window));
     ImGui::CloseCurrentPopup();
   }
@@ -84,7 +84,7 @@ void CapturePopup::draw_size(PanelContext& context, const Capture& result) {
   const CaptureStrings& words = context.text().capture;
   const std::vector<std::string> sizes = {"1×", "2×", "3×", "4×", words.own_size};
   int index = factor_ > 0 ? factor_ - 1 : 4;
-  segmented_control(theme, "size", index, sizes, ImGui::GetContentRegionAvail().x / theme.scale);
+  segmented_control(theme, "size", index, sizes, ImGui::GetContentRegionAvail().x / theme.zoom());
   factor_ = index < 4 ? index + 1 : 0;
   gap(theme, 4.0F);
   if (factor_ > 0) {

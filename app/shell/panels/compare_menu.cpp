@@ -124,7 +124,7 @@ void CompareMenu::draw_parameter(PanelContext& context) {
     items.push_back({parameter.text.label, parameter.text.help});
     ids.push_back(parameter.id);
   }
-  if (combo(theme, "parameter", index, items, ImGui::GetContentRegionAvail().x / theme.scale)) {
+  if (combo(theme, "parameter", index, items, ImGui::GetContentRegionAvail().x / theme.zoom())) {
     choose(context.run(), ids[static_cast<std::size_t>(index)]);
   }
   gap(theme, 8.0F);
@@ -157,8 +157,8 @@ void CompareMenu::draw_another_value(PanelContext& context, const Parameter& par
   const MenuStrings& words = context.text().menu;
   const float button_room = text_size(theme.fonts.body, words.add).x + theme.px(28.0F + 8.0F);
   const float width = ImGui::GetContentRegionAvail().x - button_room;
-  const TextEdit edit =
-      text_field(theme, "another", typed_, {.hint = words.add_value, .width = width / theme.scale});
+  const TextEdit edit = text_field(theme, "another", typed_,
+                                   {.hint = words.add_value, .width = width / theme.zoom()});
   ImGui::SameLine(0.0F, theme.px(8.0F));
   const bool add = button(theme, "add", words.add, {.enabled = !typed_.empty()});
   if (edit.changed) fault_.clear();
@@ -185,7 +185,7 @@ void CompareMenu::draw_buttons(PanelContext& context) {
   const std::vector<std::string> layouts = {words.overlay, words.split};
   int layout = split_ ? 1 : 0;
   segmented_control(theme, "layout", layout, layouts,
-                    ImGui::GetContentRegionAvail().x / theme.scale);
+                    ImGui::GetContentRegionAvail().x / theme.zoom());
   split_ = layout == 1;
   std::vector<std::string> ticked;
   for (const Value& value : values_) {

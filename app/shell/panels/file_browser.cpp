@@ -258,7 +258,7 @@ void FileBrowser::draw_places(PanelContext& context, ImVec2 size) {
   const Theme& theme = context.look();
   const BrowserStrings& words = context.text().browser;
   const ScrollRegion region(context, "places", size);
-  const float width = size.x / theme.scale - 8.0F;
+  const float width = size.x / theme.zoom() - 8.0F;
   const auto place = [&](const std::string& label, const fs::path& folder) {
     if (folder.empty()) return;
     ImGui::PushID(folder.c_str());
@@ -344,7 +344,7 @@ std::optional<fs::path> FileBrowser::draw_footer(PanelContext& context) {
   naming_ = false;
   if (saving) {
     const TextEdit edit = text_field(theme, "name", file_name_,
-                                     {.hint = words.name_hint, .width = room / theme.scale});
+                                     {.hint = words.name_hint, .width = room / theme.zoom()});
     naming_ = edit.active || edit.accepted;
     if (edit.accepted) chosen = accept_name(context);
   } else if (!options_.extensions.empty()) {

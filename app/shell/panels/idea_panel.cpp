@@ -54,6 +54,18 @@ std::optional<std::string> live_value(const Runner& runner, std::string_view nam
   return std::nullopt;
 }
 
+// In a comparison the compared parameter has several values.
+std::optional<std::string> compared_values(const Runner& runner, std::string_view name) {
+  if (!runner.compare() || runner.compare()->parameter != name) return std::nullopt;
+  std::string values;
+  for (const Instance& instance : runner.instances()) {
+    const Parameter* parameter = std::as_const(*instance.lab).parameters().find(name);
+    if (parameter == nullptr) return std::nullopt;
+    values += (values.empty() ? "" : ", ") + parameter_text(*parameter);
+  }
+  return values;
+}
+
 CheckMark mark_of(SeeState state) {
   switch (state) {
     case SeeState::not_applicable:
@@ -94,7 +106,8 @@ std::string fill_values(const std::string& paragraph, const Runner& runner) {
     result.append(paragraph, from, open - from);
     const std::string name = paragraph.substr(open + 1, close - open - 1);
     // A name that is none is left as it stands: the text's author sees it.
-    result += live_value(runner, name).value_or("{" + name + "}");
+    const std::optional<std::string> several = compared_values(runner, name);
+    result += several ? *several : live_value(runner, name).value_or("{" + name + "}");
     from = close + 1;
   }
   return result.append(paragraph, from);

@@ -44,7 +44,7 @@ void Inspector::draw_one(PanelContext& context, const Area& area) {
     const std::vector<std::string> parts = {context.text().parameter.heading,
                                             context.text().readout.heading};
     segmented_control(context.look(), "part", chosen_, parts,
-                      ImGui::GetContentRegionAvail().x / context.look().scale);
+                      ImGui::GetContentRegionAvail().x / context.look().zoom());
   }
   const Area below{{area.position.x, area.position.y + head}, {area.size.x, area.size.y - head}};
   if (chosen_ == 0) {

@@ -325,7 +325,7 @@ void ParameterPanel::draw_jobs(PanelContext& context) {
       draw_running_job(context, job.label);
       continue;
     }
-    const float width = ImGui::GetContentRegionAvail().x / theme.scale;
+    const float width = ImGui::GetContentRegionAvail().x / theme.zoom();
     if (button(theme, job.id.c_str(), job.label,
                {.tooltip = job.help, .enabled = !running, .width = width})) {
       job_id_ = job.id;

@@ -97,7 +97,7 @@ bool Toasts::draw_one(PanelContext& context, Toast& toast, const Area& area, flo
   const ImVec2 start = ImGui::GetCursorPos();
   std::string line = toast.kind == Kind::saved ? words.saved : toast.text;
   if (toast.repeats > 1) line = fill(words.times, line, std::to_string(toast.repeats));
-  wrapped_text(theme, theme.fonts.body, draw::Role::text, line, (content - close) / theme.scale);
+  wrapped_text(theme, theme.fonts.body, draw::Role::text, line, (content - close) / theme.zoom());
   const float below = ImGui::GetCursorPosY();
   ImGui::SetCursorPos({start.x + content - context.px(24.0F), start.y - context.px(8.0F)});
   if (icon_button(theme, "close", Icon::close, context.text().report.close)) stays = false;

@@ -99,7 +99,7 @@ int speed_exponent(double time_scale) {
 
 void TransportBar::draw(PanelContext& context, const Area& area) {
   const float height = std::round(context.look().fonts.body->FontSize + context.px(8.0F));
-  const float margin = std::max(0.0F, (area.size.y - height) / 2.0F) / context.look().scale;
+  const float margin = std::max(0.0F, (area.size.y - height) / 2.0F) / context.look().zoom();
   const PanelWindow window(
       context, "##transport", area,
       {.scrolls = false, .padding = 12.0F, .padding_vertical = std::floor(margin)});
@@ -147,7 +147,7 @@ void TransportBar::draw_buttons(PanelContext& context, const Layout& layout) {
   const TransportStrings& words = context.text().transport;
   const KeyMap& keys = *context.keys;
   Runner& runner = context.run();
-  const auto width = [&](float pixels) { return pixels / theme.scale; };
+  const auto width = [&](float pixels) { return pixels / theme.zoom(); };
   const std::string play_key = keys.text(CommandId::play_pause);
   if (button(theme, "play",
              !layout.words   ? std::string_view()
@@ -186,7 +186,7 @@ void TransportBar::draw_speed(PanelContext& context) {
   std::vector<ComboItem> items;
   for (int e = kFastestSpeed; e >= kSlowestSpeed; --e) items.push_back({speed_text(e) + " ×"});
   int index = kFastestSpeed - speed_exponent(context.run().stepper.time_scale);
-  if (combo(context.look(), "speed", index, items, speed_width(context) / context.look().scale,
+  if (combo(context.look(), "speed", index, items, speed_width(context) / context.look().zoom(),
             context.text().transport.speed)) {
     context.run().stepper.time_scale = std::exp2(kFastestSpeed - index);
   }
