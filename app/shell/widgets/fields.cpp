@@ -136,7 +136,10 @@ Edit parameter_combo(const Theme& theme, const char* id, std::string_view label,
                      std::span<const ComboItem> items, const RowOptions& options) {
   ImGui::PushID(id);
   const detail::Row row = detail::begin_row(theme, label, options);
-  Edit edit = click_edit(combo_item(theme, "combo", index, items, ImVec2(row.field_max.x - row.field_min.x, row.field_max.y - row.field_min.y), {}, {}, options.enabled));
+  Edit edit = click_edit(
+      combo_item(theme, "combo", index, items,
+                 ImVec2(row.field_max.x - row.field_min.x, row.field_max.y - row.field_min.y), {},
+                 {}, options.enabled));
   edit.hovered =
       ImGui::IsMouseHoveringRect(row.field_min, row.field_max) && ImGui::IsWindowHovered();
   detail::end_row(theme, row, label, options);

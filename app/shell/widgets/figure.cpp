@@ -53,6 +53,9 @@ class Painter {
 
   void box(const FigureBox& b) {
     list_->AddRectFilled(at(b.min), at(b.max), theme_.color(b.fill), b.radius);
+    if (!b.border) return;
+    list_->AddRect(at(b.min), at(b.max), theme_.color(draw::Role::border), b.radius,
+                   ImDrawFlags_RoundCornersAll, std::max(1.0F, std::floor(theme_.px(1))));
   }
 
   void triangles(const FigureArea& area) {

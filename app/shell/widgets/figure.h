@@ -54,6 +54,7 @@ struct FigureBox {
   glm::vec2 max{0.0F};
   draw::Paint fill;
   float radius = 0.0F;
+  bool border = false;
 };
 // Painted in the order of its members; lines, areas and marks that say so are clipped to the
 // rectangle of the data.

@@ -86,8 +86,10 @@ NumberText format_si(double value, std::string_view unit, int decimals) {
     const bool small = value != 0.0 && std::abs(value) < smallest;
     if (std::abs(scaled) >= limit || small) {
       // A third digit of the exponent takes the place of a decimal.
-      const bool long_exponent = std::abs(value) >= 1e100 || std::abs(value) < 1e-99;
-      result.number = scientific(value, std::max(0, decimals - (long_exponent ? 3 : 2)));
+      int digits = std::max(0, decimals - 2);
+      do {
+        result.number = scientific(value, digits);
+      } while (text_columns(result.number) > columns && --digits >= 0);
     } else {
       result.number = fixed(scaled, decimals);
       result.unit = std::string(kPrefixes[prefix]) + std::string(unit);

@@ -32,33 +32,14 @@ void add_curve(std::vector<glm::vec2>& out, glm::vec2 a, glm::vec2 b, glm::vec2 
   }
 }
 
-// A parenthesis as an outline that is thicker in the middle.
 void add_parenthesis(Box& box, float x, float width, float top, float bottom, float line,
                      bool opens) {
-  const float height = bottom - top;
   const float tip = opens ? x + width : x;
-  const float belly = opens ? x : x + width;
-  const float inner = opens ? belly + 1.5F * line : belly - 1.5F * line;
-  std::vector<glm::vec2> outer_curve;
-  std::vector<glm::vec2> inner_curve;
-  const glm::vec2 a(tip, top);
-  const glm::vec2 d(tip, bottom);
-  const float pull = 0.3F * height;
-  add_curve(outer_curve, a, {belly - 0.3F * (tip - belly), top + pull},
-            {belly - 0.3F * (tip - belly), bottom - pull}, d, 20);
-  add_curve(inner_curve, a, {inner - 0.3F * (tip - inner), top + pull},
-            {inner - 0.3F * (tip - inner), bottom - pull}, d, 20);
-  // A crescent is not convex; strips between the two curves are.
-  for (std::size_t i = 0; i + 1 < outer_curve.size(); ++i) {
-    std::vector<glm::vec2> strip = {outer_curve[i], inner_curve[i], inner_curve[i + 1],
-                                    outer_curve[i + 1]};
-    if (opens) std::reverse(strip.begin(), strip.end());
-    add_filled(box, std::move(strip));
-  }
-  std::vector<glm::vec2> middle;
-  for (std::size_t i = 0; i < outer_curve.size(); ++i)
-    middle.push_back(0.5F * (outer_curve[i] + inner_curve[i]));
-  add_stroke(box, std::move(middle), line);
+  const float belly = opens ? x - 0.25F * width : x + 1.25F * width;
+  const float pull = 0.3F * (bottom - top);
+  std::vector<glm::vec2> points;
+  add_curve(points, {tip, top}, {belly, top + pull}, {belly, bottom - pull}, {tip, bottom}, 24);
+  add_stroke(box, std::move(points), 1.35F * line);
 }
 
 void add_brace(Box& box, float x, float width, float top, float bottom, float line, bool opens) {
@@ -66,16 +47,20 @@ void add_brace(Box& box, float x, float width, float top, float bottom, float li
   const float stem = x + 0.5F * width;
   const float outside = opens ? x + width : x;
   const float point = opens ? x : x + width;
-  const float turn = std::min(0.5F * width, 0.2F * (bottom - top)) * 1.6F;
-  std::vector<glm::vec2> points;
-  add_curve(points, {outside, top}, {stem, top}, {stem, top + 0.3F * turn}, {stem, top + turn}, 8);
-  add_curve(points, {stem, middle - turn}, {stem, middle - 0.3F * turn}, {stem, middle},
+  const float turn = std::min(0.8F * width, 0.25F * (bottom - top));
+  // Two strokes that meet in the point: one line that turned back on itself would have a spike
+  // there.
+  std::vector<glm::vec2> upper;
+  add_curve(upper, {outside, top}, {stem, top}, {stem, top + 0.3F * turn}, {stem, top + turn}, 8);
+  add_curve(upper, {stem, middle - turn}, {stem, middle - 0.3F * turn}, {stem, middle},
             {point, middle}, 8);
-  add_curve(points, {point, middle}, {stem, middle}, {stem, middle + 0.3F * turn},
+  add_stroke(box, std::move(upper), line);
+  std::vector<glm::vec2> lower;
+  add_curve(lower, {point, middle}, {stem, middle}, {stem, middle + 0.3F * turn},
             {stem, middle + turn}, 8);
-  add_curve(points, {stem, bottom - turn}, {stem, bottom - 0.3F * turn}, {stem, bottom},
+  add_curve(lower, {stem, bottom - turn}, {stem, bottom - 0.3F * turn}, {stem, bottom},
             {outside, bottom}, 8);
-  add_stroke(box, std::move(points), line);
+  add_stroke(box, std::move(lower), line);
 }
 
 std::vector<glm::vec2> disc(glm::vec2 center, float radius) {

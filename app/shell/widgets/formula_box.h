@@ -15,6 +15,7 @@ struct Box {
   float ascent = 0.0F;    // above the baseline, positive
   float descent = 0.0F;   // below it, positive
   float overhang = 0.0F;  // how far slanted ink reaches past the width: superscripts keep away
+  float accent = 0.0F;  // the part of the ascent that an accent takes: superscripts stand beside it
   FormulaClass left = FormulaClass::ordinary;   // what its first sign asks for
   FormulaClass right = FormulaClass::ordinary;  // … and its last
   std::vector<FormulaGlyphs> glyphs;

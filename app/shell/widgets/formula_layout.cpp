@@ -74,6 +74,7 @@ class Typesetter {
       const float width = box.width;
       result.include(box.ascent, box.descent);
       result.overhang = box.overhang;
+      result.accent = last - first == 1 ? box.accent : 0.0F;
       result.place(std::move(box), {result.width, 0.0F});
       result.width += width;
       if (!is_space) previous = right;
@@ -183,7 +184,7 @@ class Typesetter {
       return stacked(std::move(nucleus), std::move(below), std::move(above), has_below, has_above);
     const float size = em(level);
     // Of a tall nucleus the scripts stand at its corners.
-    float up = std::max(kSuperscript * size, nucleus.ascent - 0.3F * size);
+    float up = std::max(kSuperscript * size, nucleus.ascent - nucleus.accent - 0.3F * size);
     float down = std::max(kSubscript * size, nucleus.descent + 0.02F * size);
     if (has_below && has_above) {
       down = std::max(down, 0.25F * size);
@@ -245,6 +246,7 @@ class Typesetter {
     const float new_top =
         detail::add_accent(box, node.text, 0.05F * size + shift, box.width - 0.05F * size + shift,
                            top, size, metrics_.line);
+    box.accent = std::max(-new_top - box.ascent, 0.0F);
     box.include(-new_top, 0.0F);
     box.left = box.right = Class::ordinary;
     return box;
@@ -253,23 +255,34 @@ class Typesetter {
   Box brackets(const FormulaNode& node, int level) {
     Box inside = set(*node.children[0], level);
     const float size = em(level);
+    const bool small = inside.ascent <= 0.85F * size && inside.descent <= 0.27F * size;
     // As high above the axis as below it.
     const float axis = kAxis * size;
     const float half =
         std::max({inside.ascent - axis, inside.descent + axis, 0.52F * size}) + 0.06F * size;
     Box box;
-    const float top = -axis - half;
-    const float bottom = -axis + half;
-    float x = node.text.empty()
-                  ? 0.0F
-                  : detail::add_bracket(box, node.text[0], 0.0F, top, bottom, size, metrics_.line);
+    const auto add = [&](const std::string& sign, float x) {
+      if (sign.empty()) return 0.0F;
+      // Around letters the font's own signs look best.
+      if (small && sign != "." && sign != "<" && sign != ">") {
+        FormulaNode glyph;
+        glyph.text = sign;
+        glyph.style = FormulaStyle::upright;
+        Box set_sign = symbol(glyph, level);
+        box.include(set_sign.ascent, set_sign.descent);
+        const float width = set_sign.width;
+        box.place(std::move(set_sign), {x, 0.0F});
+        return width;
+      }
+      box.include(half + axis, half - axis);
+      return detail::add_bracket(box, sign[0], x, -axis - half, -axis + half, size, metrics_.line);
+    };
+    float x = add(node.text, 0.0F);
     const float width = inside.width + inside.overhang;
-    box.include(std::max(half + axis, inside.ascent), std::max(half - axis, inside.descent));
+    box.include(inside.ascent, inside.descent);
     box.place(std::move(inside), {x, 0.0F});
     x += width;
-    if (!node.closing.empty()) {
-      x += detail::add_bracket(box, node.closing[0], x, top, bottom, size, metrics_.line);
-    }
+    x += add(node.closing, x);
     box.width = x;
     box.left = Class::opening;
     box.right = Class::closing;
@@ -337,6 +350,10 @@ class Typesetter {
 
 using Nodes = std::vector<std::shared_ptr<const FormulaNode>>;
 
+bool is_wide_space(const FormulaNode& node) {
+  return node.kind == FormulaKind::space && node.amount > 0.9F;
+}
+
 bool starts_with(const FormulaNode& node, Class wanted) {
   if (node.kind == FormulaKind::symbol) return node.spacing == wanted;
   return false;
@@ -351,14 +368,25 @@ std::vector<std::size_t> line_starts(Typesetter& setter, const Nodes& nodes, std
     const float room = start == first ? max_width : max_width - indent;
     if (setter.row(nodes, start, last, 0).width <= room) return starts;
     std::size_t best = start;
-    for (const Class wanted : {Class::relation, Class::binary}) {
+    const auto find = [&](Class wanted, float least) {
+      std::size_t found = start;
       for (std::size_t i = start + 1; i < last; ++i) {
         if (!starts_with(*nodes[i], wanted)) continue;
-        if (setter.row(nodes, start, i, 0).width > room) break;
-        best = i;
+        const float width = setter.row(nodes, start, i, 0).width;
+        if (width > room) break;
+        if (width >= least) found = i;
       }
-      if (best > start) break;
+      return found;
+    };
+    // Between two statements best of all; the space is left out then.
+    for (std::size_t i = start + 1; i + 1 < last; ++i) {
+      if (is_wide_space(*nodes[i]) && setter.row(nodes, start, i, 0).width <= room) best = i + 1;
     }
+    // Not "E" alone on a line and everything after it below, where a sum can be broken instead.
+    if (best == start) best = find(Class::relation, 0.4F * room);
+    if (best == start) best = find(Class::binary, 0.3F * room);
+    if (best == start) best = find(Class::relation, 0.0F);
+    if (best == start) best = find(Class::binary, 0.0F);
     if (best == start) {
       // Nothing fits: before the first place at all, so that as little as possible stands over.
       for (std::size_t i = start + 1; i < last && best == start; ++i) {
@@ -391,7 +419,8 @@ FormulaLayout lay_out_formula(const FormulaNode& root, const FormulaMetrics& met
     const std::vector<std::size_t> starts =
         line_starts(measuring, nodes, first, last, max_width, indent);
     for (std::size_t k = 0; k < starts.size(); ++k) {
-      const std::size_t end = k + 1 < starts.size() ? starts[k + 1] : last;
+      std::size_t end = k + 1 < starts.size() ? starts[k + 1] : last;
+      while (end > starts[k] + 1 && nodes[end - 1]->kind == FormulaKind::space) --end;
       Box line = setter.row(nodes, starts[k], end, 0, k == 0 ? Class::opening : Class::ordinary);
       // Every line has the height of a letter at least, so that lines stand evenly.
       line.include(0.75F * metrics.em, 0.25F * metrics.em);

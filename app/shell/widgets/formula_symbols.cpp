@@ -40,7 +40,7 @@ constexpr std::array kSymbols = {
     FormulaSymbol{"tau", "τ", kItalic, kOrdinary},
     FormulaSymbol{"upsilon", "υ", kItalic, kOrdinary},
     FormulaSymbol{"phi", "φ", kItalic, kOrdinary},
-    FormulaSymbol{"varphi", "ϕ", kItalic, kOrdinary},
+    FormulaSymbol{"varphi", "φ", kItalic, kOrdinary},
     FormulaSymbol{"chi", "χ", kItalic, kOrdinary},
     FormulaSymbol{"psi", "ψ", kItalic, kOrdinary},
     FormulaSymbol{"omega", "ω", kItalic, kOrdinary},

@@ -112,8 +112,10 @@ Row begin_row(const Theme& theme, std::string_view label, const RowOptions& opti
   const float mark = options.applies_on_reset ? theme.px(16) : 0.0F;
   const float room = row.field_min.x - row.origin.x - theme.px(12) - mark;
   const Paint paint(Role::text, options.enabled ? 1.0F : 0.45F);
-  const float end = text_left(theme, theme.fonts.body, row.origin.x + theme.px(4), y0, y1, paint,
-                              fitted(theme.fonts.body, shown, room));
+  const std::string fitting = fitted(theme.fonts.body, shown, room);
+  row.cut = fitting != shown;
+  const float end =
+      text_left(theme, theme.fonts.body, row.origin.x + theme.px(4), y0, y1, paint, fitting);
   if (options.applies_on_reset) {
     draw_icon(
         list, Icon::reset, ImVec2(end + theme.px(10), 0.5F * (y0 + y1)), theme.px(10),
@@ -143,7 +145,10 @@ void end_row(const Theme& theme, const Row& row, std::string_view label,
   } else if (options.applies_on_reset) {
     add("applies on reset");
   }
-  tooltip(theme, label, options.tooltip, facts);
+  std::string sentence;
+  if (row.cut) sentence = std::string(label) + (options.tooltip.empty() ? "" : "\n");
+  sentence += options.tooltip;
+  tooltip(theme, label, sentence, facts);
 }
 
 double stored_double(ImGuiID key, double fallback) {

@@ -43,6 +43,7 @@ struct Row {
   ImVec2 field_max;
   float width = 0.0F;
   float height = 0.0F;
+  bool cut = false;  // the label did not fit: the tooltip gives it whole
 };
 Row begin_row(const Theme& theme, std::string_view label, const RowOptions& options);
 void end_row(const Theme& theme, const Row& row, std::string_view label, const RowOptions& options);

@@ -114,13 +114,16 @@ class Interaction {
   }
 
   void drag() {
-    const ImVec2 delta = ImGui::GetIO().MouseDelta;
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (state_.seeking) {
       events_.seek_x = layout_.x.to_value(static_cast<double>(limited().x));
-    } else if (state_.panning && (delta.x != 0.0F || delta.y != 0.0F)) {
-      const bool far = std::hypot(pointer_.x - state_.drag_start.x,
-                                  pointer_.y - state_.drag_start.y) > theme_.px(3);
-      if (!far && state_.follow_x) return;  // a click's tremble is no pan
+    } else if (state_.panning && (moved.x != 0.0F || moved.y != 0.0F)) {
+      glm::vec2 delta(moved.x, moved.y);
+      if (state_.follow_x || state_.follow_y) {
+        // A click's tremble is no pan; what is one starts where the button went down.
+        delta = pointer_ - state_.drag_start;
+        if (std::hypot(delta.x, delta.y) <= theme_.px(3)) return;
+      }
       hold_view();
       const glm::vec2 size = layout_.plot_max - layout_.plot_min;
       state_.x = panned(state_.x, layout_.x.logarithmic, static_cast<double>(-delta.x / size.x));

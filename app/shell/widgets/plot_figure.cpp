@@ -29,7 +29,7 @@ class Composer {
            const FigureMetrics& metrics)
       : spec_(spec), state_(state), metrics_(metrics) {
     out_.figure.size = size;
-    out_.figure.frame = {glm::vec2(0.0F), size, Role::background, px(6)};
+    out_.figure.frame = {glm::vec2(0.0F), size, Role::background, px(6), false};
   }
 
   PlotLayout layout() {
@@ -90,6 +90,8 @@ class Composer {
     l.x.range = state_.x;
     l.y.range = state_.y;
     const float height = l.plot_max.y - l.plot_min.y;
+    l.y.from = std::round(l.plot_max.y);
+    l.y.to = std::round(l.plot_min.y);
     choose_y_ticks(height);
     // At least six digits wide, in steps, so that the curves do not move when a label grows by one.
     const float digit = extent(FigureFont::mono_caption, "0").x;
@@ -101,8 +103,6 @@ class Composer {
     l.plot_max = glm::round(l.plot_max);
     l.x.from = l.plot_min.x;
     l.x.to = l.plot_max.x;
-    l.y.from = l.plot_max.y;
-    l.y.to = l.plot_min.y;
     if (spec_.equal_aspect && usable()) {
       equalise();
       choose_y_ticks(height);
@@ -129,17 +129,40 @@ class Composer {
     return axis.logarithmic ? FigureFont::caption : FigureFont::mono_caption;  // small exponents
   }
 
+  static int labelled(const std::vector<Tick>& ticks) {
+    return static_cast<int>(
+        std::count_if(ticks.begin(), ticks.end(), [](const Tick& t) { return !t.label.empty(); }));
+  }
+
+  // The least distance of two labels along y [pixels].
+  float spacing(const std::vector<Tick>& ticks) const {
+    double least = 1e9;
+    double previous = -1e9;
+    for (const Tick& tick : ticks) {
+      if (tick.label.empty()) continue;
+      const double y = -out_.layout.y.to_pixel(tick.value);
+      least = std::min(least, y - previous);
+      previous = y;
+    }
+    return static_cast<float>(least);
+  }
+
   void choose_y_ticks(float height) {
     const AxisTransform& y = out_.layout.y;
     const float pitch = 1.5F * extent(FigureFont::mono_caption, "0").y;
     const int most = std::max(2, static_cast<int>(height / pitch) + 1);
-    // One number alone gives no scale: then a finer step.
-    for (int finer = 0; finer < 4; ++finer) {
-      y_ticks_ = y.logarithmic ? logarithmic_ticks(y.range.min, y.range.max, most + finer)
-                               : linear_ticks(y.range.min, y.range.max, most + finer);
-      const auto labelled = std::count_if(y_ticks_.begin(), y_ticks_.end(),
-                                          [](const Tick& t) { return !t.label.empty(); });
-      if (labelled >= 2) break;
+    const auto ticks = [&y](int count) {
+      return y.logarithmic ? logarithmic_ticks(y.range.min, y.range.max, count)
+                           : linear_ticks(y.range.min, y.range.max, count);
+    };
+    y_ticks_ = ticks(most);
+    // One number alone gives no scale: then a finer step, as long as the labels stay apart.
+    for (int finer = 1; labelled(y_ticks_) < 2 && finer < 4; ++finer) {
+      std::vector<Tick> candidate = ticks(most + finer);
+      if (labelled(candidate) >= 2 &&
+          spacing(candidate) > 1.2F * extent(FigureFont::mono_caption, "0").y) {
+        y_ticks_ = std::move(candidate);
+      }
     }
     const bool signed_axis = !y.logarithmic && y.range.min < 0.0 && y.range.max > 0.0;
     for (Tick& tick : y_ticks_) {

@@ -91,7 +91,7 @@ void add_readout(const PlotSpec& spec, const PlotState& state, const FigureMetri
   min.x = std::clamp(min.x, 0.0F, std::max(out.figure.size.x - size.x, 0.0F));
   min.y = std::clamp(min.y, 0.0F, std::max(out.figure.size.y - size.y, 0.0F));
   min = glm::round(min);
-  out.figure.boxes_above.push_back({min, min + size, Paint(Role::panel, 0.97F), px(6)});
+  out.figure.boxes_above.push_back({min, min + size, Paint(Role::panel, 0.97F), px(6), true});
   float y = min.y + px(5);
   for (const Row& row : rows) {
     if (row.series != nullptr) {

@@ -82,7 +82,7 @@ struct PlotGuide {
 };
 
 struct PlotSpec {
-  std::string title;
+  std::string title = {};
   PlotAxis x = {};
   PlotAxis y = {};
   std::vector<PlotSeries> series = {};

@@ -116,11 +116,11 @@ ImU32 Theme::color(const Paint& paint) const {
 }
 
 Paint Theme::field() const {
-  return mixed(*this, Role::panel, Role::dim, palette.light ? 0.10F : 0.09F);
+  return mixed(*this, Role::panel, Role::border, palette.light ? 0.55F : 0.7F);
 }
 
 Paint Theme::field_hover() const {
-  return mixed(*this, Role::panel, Role::dim, palette.light ? 0.18F : 0.18F);
+  return palette.light ? Paint(Role::border) : mixed(*this, Role::panel, Role::dim, 0.18F);
 }
 
 Paint Theme::slider_fill() const {
