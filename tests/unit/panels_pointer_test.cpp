@@ -20,11 +20,11 @@
 namespace motionlab::shell {
 namespace {
 
-constexpr Area kRight{{980.0F, 44.0F}, {300.0F, 460.0F}};
-constexpr Area kLeft{{0.0F, 44.0F}, {280.0F, 460.0F}};
-constexpr Area kBar{{0.0F, 504.0F}, {1280.0F, 40.0F}};
-constexpr Area kPlots{{0.0F, 544.0F}, {1280.0F, 176.0F}};
-constexpr Area kView{{280.0F, 44.0F}, {700.0F, 460.0F}};
+const Area kRight{{980.0F, 44.0F}, {300.0F, 460.0F}};
+const Area kLeft{{0.0F, 44.0F}, {280.0F, 460.0F}};
+const Area kBar{{0.0F, 504.0F}, {1280.0F, 40.0F}};
+const Area kPlots{{0.0F, 544.0F}, {1280.0F, 176.0F}};
+const Area kView{{280.0F, 44.0F}, {700.0F, 460.0F}};
 
 double stiffness(const Runner& runner) {
   return std::get<double>(runner.parameters().find("stiffness")->get());

@@ -348,13 +348,7 @@ std::optional<fs::path> FileBrowser::draw_footer(PanelContext& context) {
     naming_ = edit.active || edit.accepted;
     if (edit.accepted) chosen = accept_name(context);
   } else if (!options_.extensions.empty()) {
-    const std::vector<std::string> filters = {fill(words.only, joined(options_.extensions)),
-                                              words.all_files};
-    int filter = all_files_ ? 1 : 0;
-    if (segmented_control(theme, "filter", filter, filters)) {
-      all_files_ = filter == 1;
-      enter(folder_);
-    }
+    draw_filter(context, room);
   } else {
     ImGui::Dummy({1.0F, 1.0F});
   }
@@ -367,6 +361,23 @@ std::optional<fs::path> FileBrowser::draw_footer(PanelContext& context) {
                     : activate(context, FileEntry(entries_[static_cast<std::size_t>(selected_)]));
   }
   return chosen;
+}
+
+void FileBrowser::draw_filter(PanelContext& context, float room) {
+  const Theme& theme = context.look();
+  const BrowserStrings& words = context.text().browser;
+  const std::vector<std::string> filters = {fill(words.only, joined(options_.extensions)),
+                                            words.all_files};
+  int filter = all_files_ ? 1 : 0;
+  const float wanted = text_size(theme.fonts.body, filters[0] + filters[1]).x + theme.px(64.0F);
+  if (wanted <= room) {
+    segmented_control(theme, "filter", filter, filters);
+  } else if (text_link(theme, "filter", filters[static_cast<std::size_t>(1 - filter)])) {
+    filter = 1 - filter;
+  }
+  if (filter == (all_files_ ? 1 : 0)) return;
+  all_files_ = filter == 1;
+  enter(folder_);
 }
 
 std::optional<fs::path> FileBrowser::handle_keys(PanelContext& context) {

@@ -43,6 +43,7 @@ class FileBrowser {
   void draw_places(PanelContext& context, ImVec2 size);
   std::optional<Path> draw_entries(PanelContext& context, ImVec2 size);
   std::optional<Path> draw_footer(PanelContext& context);
+  void draw_filter(PanelContext& context, float room);
   std::optional<Path> handle_keys(PanelContext& context);
 
   bool open_ = false;
