@@ -110,8 +110,9 @@ void draw_stage(const Picture& p, draw::DrawList& list) {
     case Kind::spring:
     case Kind::damped_spring:
     case Kind::van_der_pol:
-      list.line({-2.4F * size, -0.2F * size, 0.0F}, {2.4F * size, -0.2F * size, 0.0F}, thin);
-      list.line({0.0F, -0.26F * size, 0.0F}, {0.0F, -0.14F * size, 0.0F}, thin);
+      // Above the masses: compared ones stand below the first.
+      list.line({-2.4F * size, 0.24F * size, 0.0F}, {2.4F * size, 0.24F * size, 0.0F}, thin);
+      list.line({0.0F, 0.18F * size, 0.0F}, {0.0F, 0.3F * size, 0.0F}, thin);
       break;
     case Kind::pendulum:
     case Kind::double_pendulum:
@@ -187,7 +188,8 @@ void draw_exact(const Picture& p, draw::DrawList& list) {
   for (std::size_t i = 0; i < body_count(p.model); ++i) {
     const glm::dvec2 at = body_position(p.model, p.state.exact, i);
     if (!drawable(p, at)) continue;
-    list.circle(flat(at), static_cast<float>(0.09 * s), {0.0F, 0.0F, 1.0F}, dashed);
+    const double radius = kind == Kind::orbit ? 0.05 * s : 0.09 * s;
+    list.circle(flat(at), static_cast<float>(radius), {0.0F, 0.0F, 1.0F}, dashed);
   }
 }
 

@@ -133,8 +133,9 @@ LabInfo make_info() {
                  .planar = true,
                  .shown_by_default = false}};
   info.plots = {
-      {.id = "energy", .title = "Energy", .y = {"kinetic", "potential", "energy"}},
+      // First, because legends show the first plot's readout: the number that tells methods apart.
       {.id = "energy_error", .title = "Energy error", .y = {"energy_error"}},
+      {.id = "energy", .title = "Energy", .y = {"kinetic", "potential", "energy"}},
       {.id = "energy_error_log",
        .title = "Energy error, logarithmic",
        .y = {"energy_error_abs"},
