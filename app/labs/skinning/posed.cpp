@@ -51,11 +51,11 @@ Posed::Key Posed::key_of(const Character& character, const Params& params, doubl
     key.fade_time = time_in_clip(playing, duration_of(model, key.fade_clip), params.loop);
   }
   if (character.arm) {
-    // The sweep starts at the angles that are set: tick 0 is the pose that was asked for.
-    const double part =
-        params.motion == Motion::still
-            ? 1.0
-            : 0.5 + 0.5 * std::cos(2.0 * glm::pi<double>() * playing / params.period);
+    // The sweep starts at the angles that are set, so that tick 0 is the pose that was asked for,
+    // and goes through zero to the other side, so that it shows the full effect twice a period.
+    const double part = params.motion == Motion::still
+                            ? 1.0
+                            : std::cos(2.0 * glm::pi<double>() * playing / params.period);
     key.twist = part * params.twist * kDegree;
     key.bend = part * params.bend * kDegree;
   }

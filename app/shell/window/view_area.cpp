@@ -139,7 +139,8 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
   ImGui::End();
 }
 
-// A button per view of the lab in the upper right corner, where there is more than one.
+// A button per view of the lab in the lower right corner, where there is more than one: above,
+// legends need the room.
 void ViewArea::draw_view_menu(PanelContext& context, const Rect& area) {
   const std::vector<ViewInfo>& views = context.run().info().views;
   if (views.size() < 2) return;
@@ -150,7 +151,7 @@ void ViewArea::draw_view_menu(PanelContext& context, const Rect& area) {
   }
   width = std::min(width, area.width - theme.px(16.0F));
   ImGui::SetCursorScreenPos(
-      ImVec2(area.x + area.width - width - theme.px(8.0F), area.y + theme.px(8.0F)));
+      ImVec2(area.x + area.width - width - theme.px(8.0F), area.y + area.height - theme.px(44.0F)));
   ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0.0F, 0.0F, 0.0F, 0.0F));
   ImGui::BeginChild("##views", ImVec2(width, theme.px(36.0F)), false,
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
