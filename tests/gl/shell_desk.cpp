@@ -102,22 +102,35 @@ void Desk::type(const std::string& text) {
 
 draw::Image Desk::picture() { return target_.read_pixels(); }
 
-const draw::Camera& Desk::camera(const std::string& view) {
-  const shell::Rect& area = app_->lab().layout().view;
-  for (const ViewInfo& info : runner().info().views) {
-    if (info.id == view) {
-      return app_->lab().view().viewpoints().camera(runner(), info, area.width / area.height);
-    }
+const shell::PointerPane& Desk::pane(const std::string& view) {
+  for (const shell::PointerPane& pane : app_->lab().view().panes()) {
+    if (pane.spec.view->id == view) return pane;
   }
-  detail::check_failed(__FILE__, __LINE__, "the lab has the view", view);
+  detail::check_failed(__FILE__, __LINE__, "the view is shown", view);
 }
 
 glm::vec2 Desk::window_point(const std::string& view, const glm::vec3& world) {
-  const shell::Rect& area = app_->lab().layout().view;
+  const shell::Rect& area = pane(view).area;
   const auto pixel = camera(view).project(world, {area.width, area.height});
   ML_CHECK(pixel.has_value());
   const glm::vec2 framebuffer(input_.framebuffer_size);
   return (area.minimum() + glm::vec2(*pixel)) * glm::vec2(input_.window_size) / framebuffer;
+}
+
+std::optional<glm::vec2> Desk::find_grabbable(const std::string& view) {
+  constexpr float kStep = 4.0F;  // [px]
+  const shell::PointerPane& where = pane(view);
+  const draw::ViewSize size{where.area.width, where.area.height};
+  for (float y = kStep; y < size.height; y += kStep) {
+    for (float x = kStep; x < size.width; x += kStep) {
+      const draw::Ray ray = where.camera->ray({x, y}, size);
+      const float pixel = where.camera->pixel_length(where.camera->target, size);
+      if (runner().pick(view, ray, pixel, where.spec.instance)) {
+        return where.area.minimum() + glm::vec2(x, y);
+      }
+    }
+  }
+  return std::nullopt;
 }
 
 TemporaryFolder::TemporaryFolder(const std::string& name)

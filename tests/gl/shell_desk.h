@@ -46,7 +46,11 @@ class Desk {
   draw::Image picture();
   // Where a world point of a view is in the window.
   glm::vec2 window_point(const std::string& view, const glm::vec3& world);
-  const draw::Camera& camera(const std::string& view);
+  // The first pane that shows the view.
+  const shell::PointerPane& pane(const std::string& view);
+  const draw::Camera& camera(const std::string& view) { return *pane(view).camera; }
+  // A place in the window where something can be taken hold of.
+  std::optional<glm::vec2> find_grabbable(const std::string& view);
 
  private:
   std::unique_ptr<gfx::OffscreenContext> gl_;

@@ -67,7 +67,7 @@ TEST_F(ShellPointer, DragThatBeganInTheViewStaysThereOverPanels) {  // B08, the 
 }
 
 TEST_F(ShellPointer, RightDragTurnsMiddleDragMovesWheelZooms) {
-  const shell::Rect view = desk_.app().lab().layout().view;
+  const shell::Rect view = desk_.pane("scene").area;
   const glm::vec2 empty = view.minimum() + glm::vec2(60.0F, view.height - 40.0F);
   const float yaw = desk_.camera("scene").yaw;
   desk_.drag(empty, empty + glm::vec2(80.0F, 0.0F), PointerButton::right);

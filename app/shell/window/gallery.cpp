@@ -239,7 +239,9 @@ GalleryChoice Gallery::draw_cards(PanelContext& context, const Rect& area, const
   const float edge = context.px(4.0F);
   ImGui::SetCursorScreenPos(ImVec2(area.x - edge, area.y - edge));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0F, 0.0F));
-  const ScrollRegion region(context, "cards", ImVec2(area.width + 2.0F * edge, area.height + edge));
+  // The scroll handle lies in the margin, beside the cards.
+  const ScrollRegion region(context, "cards",
+                            ImVec2(area.width + context.px(20.0F), area.height + edge));
   ImGui::PopStyleVar();
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   const GalleryStrings& text = context.text().gallery;

@@ -32,6 +32,8 @@ ImFont* font_of(const Theme& theme, const draw::Label& label) {
   return theme.fonts.body;
 }
 
+constexpr float kRoomyHeight = 260.0F;  // logical px of a pane
+
 // A straight sample of a series in a legend, with its dashes.
 void draw_sample(const Theme& theme, ImDrawList* out, ImVec2 from, float length, int series) {
   const ImU32 color = theme.color(draw::Paint::series(series));
@@ -146,9 +148,12 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
   }
   const float lead = caption ? 0.0F : sample + space;
   float width = 2.0F * pad + lead + label_width;
-  const bool numbers = number_width > 0.0F &&
-                       width + space + number_width + unit_width < area.width - theme.px(16.0F);
-  if (numbers) width += 2.0F * space + number_width + theme.px(4.0F) + unit_width;
+  // The numbers are padded on the left for the widest that may come. In a low pane they would cover
+  // what is to be seen.
+  const float number_room = number_width + theme.px(4.0F) + unit_width;
+  const bool numbers = number_width > 0.0F && width + number_room < 0.9F * area.width &&
+                       (lines.size() == 1 || area.height > theme.px(kRoomyHeight));
+  if (numbers) width += number_room;
   const ImVec2 origin(area.x + theme.px(8.0F), area.y + theme.px(8.0F));
   const float height = 2.0F * theme.px(4.0F) + row * static_cast<float>(lines.size());
   out->AddRectFilled(origin, ImVec2(origin.x + width, origin.y + height),
@@ -161,7 +166,7 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
     x += lead;
     draw_text(theme, out, fonts.body, ImVec2(x, text_y), draw::Role::text, line.label);
     if (numbers) {
-      x += label_width + 2.0F * space;
+      x += label_width;
       const float indent = number_width - text_size(fonts.mono, line.readout.number).x;
       const draw::Role role = line.diverged ? draw::Role::error : draw::Role::text;
       draw_text(theme, out, fonts.mono,
@@ -183,7 +188,7 @@ void draw_color_bars(const Theme& theme, ImDrawList* out, const draw::DrawList& 
   const float height = theme.px(10.0F);
   float y = area.y + area.height - theme.px(44.0F);
   for (const draw::ScalarScale& scale : scales_of(list)) {
-    const float x = area.x + area.width - width - theme.px(16.0F);
+    const float x = area.x + theme.px(16.0F);
     for (int i = 0; i < kSteps; ++i) {
       const double t0 = static_cast<double>(i) / kSteps;
       const double t1 = static_cast<double>(i + 1) / kSteps;

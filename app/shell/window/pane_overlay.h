@@ -25,7 +25,7 @@ void draw_labels(const Theme& theme, ImDrawList* out, const draw::DrawList& list
 void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, const PaneSpec& pane,
                  const Rect& area);
 
-// Colours and range of everything that is coloured by numbers, along the lower right edge.
+// Colours and range of everything that is coloured by numbers, in the lower left corner.
 void draw_color_bars(const Theme& theme, ImDrawList* out, const draw::DrawList& list,
                      const Rect& area);
 

@@ -40,8 +40,10 @@ std::optional<std::size_t> main_readout(const LabInfo& info) {
     }
     return std::nullopt;
   };
-  if (!info.plots.empty() && !info.plots.front().y.empty()) {
-    if (const auto index = index_of(info.plots.front().y.front())) return index;
+  // A plot of one readout compares the instances; one of several compares readouts.
+  for (const PlotInfo& plot : info.plots) {
+    if (plot.y.size() != 1) continue;
+    if (const auto index = index_of(plot.y.front())) return index;
   }
   if (info.readouts.empty()) return std::nullopt;
   return 0;

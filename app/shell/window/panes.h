@@ -25,7 +25,8 @@ std::vector<PaneSpec> panes_of(const Runner& runner, const std::vector<std::stri
 // The views that a lab opens with.
 std::vector<std::string> opening_views(const LabInfo& info);
 
-// The readout that legends and captions show: the first that the lab plots, else its first.
+// The readout that legends and captions show: the first that has a plot of its own, else the lab's
+// first.
 std::optional<std::size_t> main_readout(const LabInfo& info);
 
 // What the gallery, the first opening and a thumbnail start with: the lab's most telling preset

@@ -74,9 +74,12 @@ void TopBar::draw(PanelContext& context, const Rect& area) {
   const float menus = (right_x - x) / theme.scale - 20.0F;
   const float preset = std::clamp(menus * 0.47F, 60.0F, 200.0F);
   const float compare = std::clamp(menus - preset - 8.0F, 60.0F, 230.0F);
-  ImGui::SetCursorScreenPos(ImVec2(x, y_));
+  // A menu is as high as text needs, a little less than an icon.
+  const float menu_y =
+      std::round(area.y + 0.5F * (area.height - theme.fonts.body->FontSize - context.px(8.0F)));
+  ImGui::SetCursorScreenPos(ImVec2(x, menu_y));
   presets_.draw(context, context.px(preset));
-  ImGui::SetCursorScreenPos(ImVec2(x + context.px(preset + 8.0F), y_));
+  ImGui::SetCursorScreenPos(ImVec2(x + context.px(preset + 8.0F), menu_y));
   compare_.draw(context, context.px(compare));
   draw_right(context, right_x, words, overflow);
   const float line = area.y + area.height - 1.0F;

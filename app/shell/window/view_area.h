@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,8 @@ class ViewArea {
 
   PointerTool::Gesture gesture() const { return pointer_.gesture(); }
   const std::vector<std::string>& shown_views() const { return shown_; }
+  // As they were drawn last.
+  std::span<const PointerPane> panes() const { return panes_; }
   Viewpoints& viewpoints() { return viewpoints_; }
   int samples() const { return renderer_->recommended_samples(); }
 
