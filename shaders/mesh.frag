@@ -35,12 +35,9 @@ const vec3 kKey = vec3(0.67, 0.66, 0.64);
 
 float key_visibility() {
 #ifdef SHADOWED
-  // Four bilinear comparisons make a smooth 3x3 filter.
-  vec3 p = v.shadow_place;
-  float d = 0.8 * shadow.y;
-  float lit = texture(shadow_map, p + vec3(-0.4 * d, -d, 0.0)) + texture(shadow_map, p + vec3(d, -0.4 * d, 0.0)) +
-              texture(shadow_map, p + vec3(0.4 * d, d, 0.0)) + texture(shadow_map, p + vec3(-d, 0.4 * d, 0.0));
-  return 0.25 * lit;
+  // Two bilinear comparisons on a diagonal: a filter three texels wide.
+  vec3 d = vec3(0.75, -0.4, 0.0) * shadow.y;
+  return 0.5 * (texture(shadow_map, v.shadow_place + d) + texture(shadow_map, v.shadow_place - d));
 #else
   return 1.0;
 #endif
@@ -87,8 +84,11 @@ void main() {
   vec3 color = to_display(lit(to_light(base.rgb)));
 #endif
 #ifdef WIREFRAME
-  vec3 pixels = corner_weights / max(fwidth(corner_weights), vec3(1.0e-6));
+  vec3 heights = 1.0 / max(fwidth(corner_weights), vec3(1.0e-6));  // of the triangle [px]
+  vec3 pixels = corner_weights * heights;
   float line = clamp(wire_width + 0.5 - min(pixels.x, min(pixels.y, pixels.z)), 0.0, 1.0);
+  // Where triangles are hardly larger than the lines, these would paint the surface over.
+  line *= smoothstep(2.0, 14.0, min(heights.x, min(heights.y, heights.z)) / (2.0 * wire_width));
   color = mix(color, wire_color.rgb, line * wire_color.a);
   base.a = mix(base.a, 1.0, line * wire_color.a);
 #endif

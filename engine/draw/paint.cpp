@@ -71,9 +71,9 @@ Palette light_palette(double series_contrast) {
   set(palette, Role::background_bottom, rgb_of(0xE9ECF1));
   set(palette, Role::panel, rgb_of(0xFFFFFF));
   set(palette, Role::border, rgb_of(0xDDE1E7));
-  set(palette, Role::grid, rgb_of(0xB4BCC8));
+  set(palette, Role::grid, rgb_of(0xC6CDD7));
   set(palette, Role::surface, rgb_of(0xC9CED6));
-  set(palette, Role::bone, rgb_of(0x8494AB));
+  set(palette, Role::bone, rgb_of(0x9DABC0));
   const glm::vec3 darkest = rgb_of(0xE9ECF1);
   set(palette, Role::accent, darkened(rgb_of(0x1F6FC4), darkest, series_contrast));
   for (std::size_t i = 0; i < kSeriesCount; ++i) {

@@ -30,7 +30,7 @@ namespace {
 constexpr int kShadowMapSize = 2048;
 constexpr int kGroundTextureSize = 512;
 constexpr int kShadowMapSizeSoftware = 1024;
-constexpr int kGroundTextureSizeSoftware = 160;
+constexpr int kGroundTextureSizeSoftware = 128;
 
 struct PixelBox {
   int x = 0;  // from the lower left
@@ -325,8 +325,8 @@ void Renderer::Impl::draw_mesh(const MeshDraw& draw, unsigned variant, bool blen
   program->set("scalar_range", range_of(draw.scale));
   if ((variant & kWireframe) != 0) {
     const draw::Role role = palette->light ? draw::Role::text : draw::Role::background;
-    program->set("wire_color", palette->resolve(draw::Paint(role, 0.62F)));
-    program->set("wire_width", 0.55F * settings.pixel_scale * palette->line_scale);
+    program->set("wire_color", palette->resolve(draw::Paint(role, 0.55F)));
+    program->set("wire_width", 0.5F * settings.pixel_scale * palette->line_scale);
   }
   glActiveTexture(GL_TEXTURE0 + kColorMapUnit);
   glBindTexture(GL_TEXTURE_2D, (variant & kScalars) != 0 ? cache.color_map(draw.scale.map) : 0);

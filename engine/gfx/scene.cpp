@@ -66,8 +66,9 @@ draw::SolidDetail detail_for(const Bounds& box, const draw::Camera& camera,
                              const draw::ViewSize& size) {
   const float radius = 0.5F * std::max({box.size().x, box.size().y, box.size().z}) /
                        camera.pixel_length(box.center(), size);  // [px]
-  if (radius < 10.0F) return draw::SolidDetail::low;
-  return radius < 60.0F ? draw::SolidDetail::medium : draw::SolidDetail::high;
+  // Corners stay within half a pixel of the true outline.
+  if (radius < 24.0F) return draw::SolidDetail::low;
+  return radius < 110.0F ? draw::SolidDetail::medium : draw::SolidDetail::high;
 }
 
 template <typename T>

@@ -156,7 +156,7 @@ glm::mat4 ShadowPass::render_map(const Scene& scene, const ShadowFit& fit, Progr
   glDepthFunc(GL_LEQUAL);
   glClearDepth(1.0);
   glClear(GL_DEPTH_BUFFER_BIT);
-  glDisable(GL_CULL_FACE);  // open surfaces cast shadows too
+  glCullFace(GL_BACK);
   glEnable(GL_POLYGON_OFFSET_FILL);
   glPolygonOffset(1.5F, 4.0F);
   glBindVertexArray(vertex_array);
@@ -164,9 +164,13 @@ glm::mat4 ShadowPass::render_map(const Scene& scene, const ShadowFit& fit, Progr
   depth.set("light_projection", fit.projection);
   for (const MeshDraw& draw : scene.opaque()) {
     if (!draw.casts_shadow) continue;
+    (draw.double_sided ? glDisable : glEnable)(GL_CULL_FACE);
+    glFrontFace(draw.mirrored ? GL_CW : GL_CCW);
     scene.bind_attributes(draw, false);
     scene.submit(draw);
   }
+  glDisable(GL_CULL_FACE);
+  glFrontFace(GL_CCW);
   glDisable(GL_POLYGON_OFFSET_FILL);
 
   // Clip space −1…1 to the map's 0…1.
