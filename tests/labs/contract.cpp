@@ -11,9 +11,6 @@
 
 namespace motionlab {
 
-// How GoogleTest names an entry in failures.
-void PrintTo(const LabEntry& entry, std::ostream* out) { *out << entry.id; }
-
 namespace testing {
 namespace {
 

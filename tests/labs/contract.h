@@ -15,6 +15,13 @@
 // What the contract suite is generated from: every lab of the program and the probe lab, and for
 // each its defaults, its presets, and every parameter at its ends, one at a time (DESIGN §8.3).
 
+namespace motionlab {
+
+// How GoogleTest names an entry in failures.
+inline void PrintTo(const LabEntry& entry, std::ostream* out) { *out << entry.id; }
+
+}  // namespace motionlab
+
 namespace motionlab::testing {
 
 inline constexpr std::int64_t kTicks = 60;

@@ -53,6 +53,7 @@ void find_joints(Character& character) {
     const bool joint = is_joint[static_cast<std::size_t>(node)];
     nearest[static_cast<std::size_t>(node)] = joint ? node : above;
     if (joint && above >= 0) character.bones.push_back({above, node});
+    if (joint && above < 0 && character.root_joint < 0) character.root_joint = node;
   }
 }
 

@@ -35,6 +35,7 @@ struct Character {
   std::vector<Surface> surfaces;
   std::vector<int> joints;  // nodes, each once, of the skins that the scene uses
   std::vector<Bone> bones;
+  int root_joint = -1;  // node of the first joint with none above it
   std::vector<glm::vec3> rest_positions;  // [m], world, as DeformBuffers::positions
   draw::Bounds rest_bounds;               // of the vertices, or of the joints when there are none
   anim::Measures rest_measures;

@@ -63,6 +63,33 @@ void draw_joint_axes(const Character& character, const Posed& posed, draw::DrawL
   }
 }
 
+void draw_root_path(const Character& character, const Params& params, const Posed& posed,
+                    draw::DrawList& list) {
+  constexpr int kSamples = 64;  // along the clip
+  const anim::Model& model = *character.model;
+  const int clip = clip_index(model, params.clip);
+  const int root = character.root_joint;
+  if (clip < 0 || root < 0) return;
+  const double duration = model.clips[static_cast<std::size_t>(clip)].duration;
+  anim::Pose pose = anim::rest_pose(model);
+  std::vector<glm::vec3> path;
+  for (int i = 0; i <= kSamples; ++i) {
+    anim::set_pose(model, clip, duration * i / kSamples, pose);
+    glm::dvec4 p(0.0, 0.0, 0.0, 1.0);
+    for (int n = root; n >= 0; n = model.nodes[static_cast<std::size_t>(n)].parent) {
+      const auto index = static_cast<std::size_t>(n);
+      const auto& matrix = model.nodes[index].matrix;
+      p = (matrix ? glm::dmat4(*matrix) : anim::local_matrix(pose.local[index])) * p;
+    }
+    if (finite(glm::vec3(p))) path.emplace_back(p);
+  }
+  list.polyline(path, {.width = 2.0F, .paint = draw::Role::velocity, .on_top = true});
+  const glm::vec3 now = place_of(posed, root);
+  if (finite(now)) {
+    list.point({.position = now, .size = 9.0F, .paint = draw::Role::velocity, .on_top = true});
+  }
+}
+
 void draw_ring(const anim::Arm& arm, const Posed& posed, draw::DrawList& list) {
   if (list.instance.index == 0 || list.instance.count == 1) {
     const auto half = static_cast<float>(0.5 * posed.bend());

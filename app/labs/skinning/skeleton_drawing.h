@@ -11,6 +11,9 @@ namespace motionlab::skinning {
 void draw_bones(const Character& character, int selected, const Posed& posed, draw::DrawList& list);
 // Each joint's own axes.
 void draw_joint_axes(const Character& character, const Posed& posed, draw::DrawList& list);
+// The way of the uppermost joint through the clip, with a mark where it is now.
+void draw_root_path(const Character& character, const Params& params, const Posed& posed,
+                    draw::DrawList& list);
 // The arm's ring at the joint as it is, and the circle that it was, turned by half the bend.
 void draw_ring(const anim::Arm& arm, const Posed& posed, draw::DrawList& list);
 

@@ -68,12 +68,12 @@ std::vector<Preset> presets() {
        .title = "Where they differ",
        .summary = "The distance between both methods as colours, while the figure waves.",
        .values =
-           {{"builtin", "humanoid"}, {"clip", "1"}, {"method", "dqs"}, {"colors", "difference"}}},
+           {{"builtin", "humanoid"}, {"clip", "2"}, {"method", "dqs"}, {"colors", "difference"}}},
       {.id = "one_influence",
        .title = "What the limit costs",
        .summary =
            "One, two and four joints a vertex: with one alone the skin tears into rigid parts.",
-       .values = {{"builtin", "humanoid"}, {"clip", "1"}},
+       .values = {{"builtin", "humanoid"}, {"clip", "2"}},
        .compare = CompareSpec{"max_influences", {"1", "2", "4"}, true}},
       {.id = "wrap_180",
        .title = "Half a turn",

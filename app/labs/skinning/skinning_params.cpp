@@ -64,11 +64,11 @@ void Params::describe_model(ParameterSet& set) {
               .help = "Whether twist and bend are held or swept to zero and back.",
               .relevant = is_arm},
              {{"still", "Still", "The arm is held at twist and bend."},
-              {"sweep", "Sweep", "Twist and bend go to zero and back once a period."}});
+              {"sweep", "Sweep", "Twist and bend swing to the other side and back once a period."}});
   set.real(
       "period", &period,
       {.label = "Period",
-       .help = "Time of one sweep to zero and back.",
+       .help = "Time of one sweep to the other side and back.",
        .relevant =
            [this] { return model.empty() && builtin == Builtin::arm && motion == Motion::sweep; }},
       {0.5, 60.0, "s", SliderScale::logarithmic, 1});
@@ -164,6 +164,12 @@ void Params::describe_display(ParameterSet& set) {
                .help = "Shows the rest pose as a ghost.",
                .group = group,
                .advanced = true});
+  set.boolean("root_path", &root_path,
+              {.label = "Path of the root",
+               .help = "Draws the way of the uppermost joint through the clip.",
+               .group = group,
+               .advanced = true,
+               .relevant = [this] { return clip >= 0; }});
   set.boolean("ground", &ground,
               {.label = "Ground",
                .help = "Shows the grid under the model's feet.",

@@ -41,6 +41,7 @@ struct Params {
   bool bones = false;
   bool joint_axes = false;
   bool bind_pose = false;
+  bool root_path = false;
   bool ground = true;
 
   void describe(ParameterSet& set);
