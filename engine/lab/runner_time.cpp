@@ -200,19 +200,21 @@ Result<void> Runner::apply(const RunSetup& setup) {
 }
 
 std::string Runner::run_label(const Instance& instance) const {
+  // As the timeline began: what is changed at its end is meant for the next one.
+  const auto& values = initial_values_.at(static_cast<std::size_t>(&instance - instances_.data()));
+  const ParameterSet& set = std::as_const(*instance.lab).parameters();
   std::string label = instance.label;
-  if (label.empty() && info().compare_parameter) {
-    if (const Parameter* p =
-            std::as_const(*instance.lab).parameters().find(*info().compare_parameter)) {
-      const auto choice = p->type == ParameterType::choice
-                              ? p->choice_index(std::get<std::string>(p->get()))
-                              : std::nullopt;
-      label = choice ? p->choices[*choice].label : p->format(p->get());
-    }
+  std::string step;
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    const Parameter& p = set.at(i);
+    if (p.id == "dt") step = format_short(std::get<double>(values[i]), 4);
+    if (!instance.label.empty() || p.id != info().compare_parameter) continue;
+    const auto choice = p.type == ParameterType::choice
+                            ? p.choice_index(std::get<std::string>(values[i]))
+                            : std::nullopt;
+    label = choice ? p.choices[*choice].label : p.format(values[i]);
   }
-  const Parameter* step = std::as_const(*instance.lab).parameters().find("dt");
-  return label + (label.empty() ? "" : ", ") +
-         "h = " + format_short(std::get<double>(step->get()), 4) + " s";
+  return label + (label.empty() ? "" : ", ") + "h = " + step + " s";
 }
 
 void Runner::archive_histories() {
