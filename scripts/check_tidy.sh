@@ -4,8 +4,8 @@
 #
 # clang-tidy over engine/ and app/, with the compile commands of build/dev (configured and built before).
 #   scripts/check_tidy.sh              every file
-#   scripts/check_tidy.sh --changed    the files that differ from origin/main, or from the commit before; without the path
-#                                      analyser, which takes two thirds of the time
+#   scripts/check_tidy.sh --changed    the files that differ from origin/main; without the path analyser, which
+#                                      takes two thirds of the time
 #   scripts/check_tidy.sh FILE...      these
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
@@ -17,13 +17,9 @@ build=${MOTIONLAB_BUILD:-build/dev}
 checks=()
 if [[ ${1:-} == --changed ]]; then
   checks=('--checks=-clang-analyzer-*')
-  # Nothing to compare with (a tree without git, a first commit): the nightly run has them all.
   base=$(git merge-base HEAD origin/main 2>/dev/null || true)
-  if [[ -z $base || $base == $(git rev-parse HEAD 2>/dev/null) ]]; then
-    base=$(git rev-parse --verify -q HEAD~1 || true)
-  fi
   if [[ -z $base ]]; then
-    echo "check_tidy: nothing to compare with, no file checked"
+    echo "check_tidy: no origin/main to compare with, no file checked; scripts/nightly.sh checks them all"
     exit 0
   fi
   mapfile -t files < <(git diff --name-only --diff-filter=d "$base" -- engine app | grep '\.cpp$' || true)
@@ -39,7 +35,7 @@ for file in "${files[@]}"; do
   if grep -qF "\"file\": \"$root/$file\"" "$build/compile_commands.json"; then known+=("$file"); fi
 done
 if ((${#known[@]} == 0)); then
-  echo "check_tidy: no file to check"
+  echo "check_tidy: no file to check (scripts/nightly.sh checks them all)"
   exit 0
 fi
 started=$SECONDS
