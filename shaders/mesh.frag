@@ -88,7 +88,7 @@ void main() {
   vec3 pixels = corner_weights * heights;
   float line = clamp(wire_width + 0.5 - min(pixels.x, min(pixels.y, pixels.z)), 0.0, 1.0);
   // Where triangles are hardly larger than the lines, these would paint the surface over.
-  line *= smoothstep(2.0, 14.0, min(heights.x, min(heights.y, heights.z)) / (2.0 * wire_width));
+  line *= mix(0.4, 1.0, smoothstep(1.0, 8.0, min(heights.x, min(heights.y, heights.z)) / (2.0 * wire_width)));
   color = mix(color, wire_color.rgb, line * wire_color.a);
   base.a = mix(base.a, 1.0, line * wire_color.a);
 #endif

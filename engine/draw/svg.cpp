@@ -10,9 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/draw/flat_triangles.h"
 #include "engine/draw/ground.h"
-#include "engine/draw/lighting.h"
-#include "engine/draw/solids.h"
 
 namespace motionlab::draw {
 namespace {
@@ -62,13 +61,6 @@ std::string escaped(std::string_view text) {
   }
   return result;
 }
-
-struct FlatTriangle {
-  std::array<glm::vec2, 3> corners;
-  float depth = 0.0F;
-  glm::vec3 color{0.0F};
-  float alpha = 1.0F;
-};
 
 class SvgWriter {
  public:
@@ -246,13 +238,17 @@ class SvgWriter {
     }
   }
 
+  // One path for all triangles of a fill, so that no seams show between them.
   void write_fill(const Fill& fill) {
     const auto corners = list_.points_pool().subspan(fill.first, fill.count);
-    const glm::vec4 c = palette_.resolve(fill.paint);
+    std::string path;
     for (std::size_t i = 0; i + 2 < corners.size(); i += 3) {
       const auto runs = project_runs(corners.subspan(i, 3));
-      if (runs.size() == 1 && runs[0].size() == 3) write_polygon(runs[0], c);
+      if (runs.size() != 1 || runs[0].size() != 3) continue;
+      path += "M" + place(runs[0][0]) + "L" + place(runs[0][1]) + "L" + place(runs[0][2]) + "Z";
     }
+    if (path.empty()) return;
+    svg_ += "<path d=\"" + path + "\"" + paint("fill", palette_.resolve(fill.paint)) + "/>\n";
   }
 
   void write_field(const ScalarField& field) {
@@ -299,97 +295,26 @@ class SvgWriter {
     return sum / (static_cast<double>(c1 - c0) * static_cast<double>(r1 - r0));
   }
 
-  // Meshes and solids together, far ones first.
+  // Meshes and solids together, far ones first. A hairline in the fill's colour closes the seams
+  // that antialiasing leaves between neighbours; what blends does so as a group, or the hairlines
+  // would show.
   void write_triangles() {
-    std::vector<FlatTriangle> triangles;
-    for (const SolidInstance& solid : list_.solids()) {
-      const MeshData mesh = make_solid(solid.solid, SolidDetail::medium);
-      add_mesh(triangles, mesh, mesh.positions, solid.transform, solid.material, {});
-    }
-    for (const MeshInstance& mesh : list_.meshes()) {
-      const std::size_t count = mesh.mesh->positions.size();
-      const auto positions = mesh.positions ? list_.points_pool().subspan(*mesh.positions, count)
-                                            : std::span<const glm::vec3>(mesh.mesh->positions);
-      std::vector<glm::vec3> colors;
-      if (mesh.scalars) {
-        const double range = mesh.scale.maximum - mesh.scale.minimum;
-        for (const float value : list_.scalars_pool().subspan(*mesh.scalars, count)) {
-          const double t = range > 0.0 ? (value - mesh.scale.minimum) / range : 0.5;
-          colors.push_back(sample_color_map(mesh.scale.map, t));
-        }
+    const std::vector<FlatTriangle> triangles = flat_triangles(list_, camera_, palette_, size_);
+    for (std::size_t i = 0; i < triangles.size();) {
+      const FlatTriangle& first = triangles[i];
+      svg_ += "<g stroke-width=\"0.6\" stroke-linejoin=\"round\"";
+      if (first.alpha < 0.995F) svg_ += " opacity=\"" + number(first.alpha) + "\"";
+      svg_ += ">\n";
+      for (; i < triangles.size(); ++i) {
+        const FlatTriangle& t = triangles[i];
+        if (t.alpha != first.alpha || (t.alpha < 0.995F && t.item != first.item)) break;
+        const glm::vec4 opaque(t.color, 1.0F);
+        svg_ += "<path d=\"M" + place(t.corners[0]) + "L" + place(t.corners[1]) + "L" +
+                place(t.corners[2]) + "Z\"" + paint("fill", opaque) + paint("stroke", opaque) +
+                "/>\n";
       }
-      add_mesh(triangles, *mesh.mesh, positions, mesh.transform, mesh.material, colors);
+      svg_ += "</g>\n";
     }
-    std::stable_sort(
-        triangles.begin(), triangles.end(),
-        [](const FlatTriangle& a, const FlatTriangle& b) { return a.depth > b.depth; });
-    if (triangles.empty()) return;
-    // A hairline in the fill's colour closes the seams that antialiasing leaves between neighbours.
-    svg_ += "<g stroke-width=\"0.6\" stroke-linejoin=\"round\">\n";
-    for (const FlatTriangle& triangle : triangles) {
-      svg_ += "<path d=\"M" + place(triangle.corners[0]) + "L" + place(triangle.corners[1]) + "L" +
-              place(triangle.corners[2]) + "Z\"" + paint("fill", {triangle.color, triangle.alpha});
-      if (triangle.alpha >= 0.995F) svg_ += paint("stroke", {triangle.color, 1.0F});
-      svg_ += "/>\n";
-    }
-    svg_ += "</g>\n";
-  }
-
-  void add_mesh(std::vector<FlatTriangle>& out, const MeshData& mesh,
-                std::span<const glm::vec3> positions, const glm::mat4& transform,
-                const Material& material, std::span<const glm::vec3> vertex_colors) const {
-    const glm::vec4 base = palette_.resolve(material.color);
-    const float flip = glm::determinant(glm::mat3(transform)) < 0.0F ? -1.0F : 1.0F;
-    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
-      std::array<glm::vec3, 3> world;
-      FlatTriangle triangle;
-      bool visible = true;
-      glm::vec3 color(base);
-      if (!vertex_colors.empty()) color = glm::vec3(0.0F);
-      for (std::size_t k = 0; k < 3 && visible; ++k) {
-        const std::uint32_t index = mesh.indices[i + k];
-        if (index >= positions.size()) {
-          visible = false;
-          break;
-        }
-        world[k] = glm::vec3(transform * glm::vec4(positions[index], 1.0F));
-        const auto p = camera_.project(world[k], size_);
-        visible = p.has_value();
-        if (!visible) break;
-        triangle.corners[k] = glm::vec2(*p);
-        triangle.depth += p->z / 3.0F;
-        if (!vertex_colors.empty()) color += vertex_colors[index] / 3.0F;
-        if (!mesh.colors.empty()) color *= vertex_tint(mesh.colors[index]);
-      }
-      if (!visible) continue;
-      glm::vec3 normal = flip * glm::cross(world[1] - world[0], world[2] - world[0]);
-      const float area = glm::length(normal);
-      if (!(area > 0.0F)) continue;
-      normal /= area;
-      const glm::vec3 to_eye =
-          camera_.kind == Camera::Kind::planar ? -camera_.forward() : camera_.eye() - world[0];
-      if (glm::dot(normal, to_eye) < 0.0F) {
-        if (!material.double_sided) continue;
-        normal = -normal;
-      }
-      triangle.color = material.unlit ? color : shaded(color, normal);
-      triangle.alpha = base.w;
-      out.push_back(triangle);
-    }
-  }
-
-  // Cube root, because it is multiplied in for each of three corners.
-  static glm::vec3 vertex_tint(std::uint32_t rgba) {
-    const glm::vec3 c(static_cast<float>(rgba & 0xFFU), static_cast<float>((rgba >> 8U) & 0xFFU),
-                      static_cast<float>((rgba >> 16U) & 0xFFU));
-    return glm::vec3(std::cbrt(c.x / 255.0F), std::cbrt(c.y / 255.0F), std::cbrt(c.z / 255.0F));
-  }
-
-  // The key light and the hemispheric fill of the OpenGL renderer, without its shadows.
-  glm::vec3 shaded(const glm::vec3& color, const glm::vec3& normal) const {
-    const float key = std::max(glm::dot(normal, key_light_direction(camera_)), 0.0F);
-    const float light = std::sqrt(0.38F + 0.12F * normal.y + 0.61F * key);
-    return glm::min(color * light, glm::vec3(1.0F));
   }
 
   void write_label(const Label& label) {
