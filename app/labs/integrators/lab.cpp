@@ -88,7 +88,7 @@ StepStatus IntegratorsLab::step(const StepInput& input, double dt) {
   const ode::StepReport report = model_.stepper->step(t, dt, state_.y, state_.memory);
   advance_exact(dt);
   ++state_.steps;
-  const StepStatus status = judge(report);
+  StepStatus status = judge(report);
   if (input.grab != nullptr && !status.diverged) rebase();
   record_trail();
   return status;

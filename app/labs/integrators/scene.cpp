@@ -35,7 +35,8 @@ std::size_t body_count(const Model& model) {
 
 double chain_x(const Model& model, std::size_t body) {
   const double width = 6.0 * model.scales.size;
-  const auto gaps = static_cast<double>(model.system->dimension() / 2 + 1);
+  const std::size_t bodies = model.system->dimension() / 2;
+  const auto gaps = static_cast<double>(bodies + 1);
   return width * (static_cast<double>(body + 1) / gaps - 0.5);
 }
 
