@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,10 +21,10 @@
 namespace motionlab::testing {
 namespace {
 
-constexpr int kMutants = 1500;  // of each kind
+constexpr int kMutants = 5000;  // of each kind
 
 std::string good_session() {
-  MemoryAssets assets({{"a.txt", "four"}});
+  MemoryAssets assets(std::map<std::string, std::string>{{"a.txt", "four"}});
   RunSetup setup;
   setup.preset = "noise";
   setup.sets = {{"file", "a.txt"}};
@@ -132,7 +133,7 @@ Json damage_tree(Json json, Rng& rng) {
 
 // Whether the lab would be asked for more than a test has time for.
 bool too_large(const Session& session) {
-  const Json beads = session.parameters.value("beads", Json(1));
+  const Json beads = session.parameters->value("beads", Json(1));
   return session.ticks > 2000 || session.compare.value_or(CompareSpec{}).values.size() > 8 ||
          (beads.is_number() && beads.get<double>() > 1000.0);
 }
@@ -151,7 +152,7 @@ void try_session(const Json& json, Tally& tally) {
     return;
   }
   if (too_large(*session)) return;
-  MemoryAssets assets({{"a.txt", "four"}});
+  MemoryAssets assets(std::map<std::string, std::string>{{"a.txt", "four"}});
   const auto report = replay(probe_entry(), *session, {.assets = &assets});
   if (!report.ok()) {
     EXPECT_FALSE(report.error().message.empty());

@@ -18,6 +18,26 @@ namespace {
 using testing::MemoryAssets;
 using testing::probe_entry;
 
+using Sets = std::vector<std::pair<std::string, std::string>>;
+
+RunSetup preset(const std::string& id) {
+  RunSetup setup;
+  setup.preset = id;
+  return setup;
+}
+
+RunSetup with(Sets sets) {
+  RunSetup setup;
+  setup.sets = std::move(sets);
+  return setup;
+}
+
+RunSetup comparing(const std::string& parameter, std::vector<std::string> values) {
+  RunSetup setup;
+  setup.compare = CompareSpec{parameter, std::move(values), false};
+  return setup;
+}
+
 class RunnerTest : public ::testing::Test {
  protected:
   std::unique_ptr<Runner> make(const RunSetup& setup = {}) {
@@ -53,17 +73,16 @@ TEST_F(RunnerTest, MistakesInTheSetupAreUsageErrors) {
     EXPECT_TRUE(runner.ok() || runner.error().kind == ErrorKind::usage);
     return runner.ok() ? "" : runner.error().message;
   };
-  EXPECT_NE(refused({.preset = "nois"}).find("'noise'"), std::string::npos);
-  EXPECT_NE(refused({.sets = {{"bead", "3"}}}).find("'beads'"), std::string::npos);
-  EXPECT_NE(refused({.sets = {{"beads", "0"}}}).find("1"), std::string::npos);
-  refused({.compare = CompareSpec{"stiffness", {}, false}});
-  EXPECT_NE(refused({.compare = CompareSpec{"stifness", {"1"}, false}}).find("'stiffness'"),
-            std::string::npos);
-  refused({.compare = CompareSpec{"stiffness", {"1", "none"}, false}});
+  EXPECT_NE(refused(preset("nois")).find("'noise'"), std::string::npos);
+  EXPECT_NE(refused(with({{"bead", "3"}})).find("'beads'"), std::string::npos);
+  EXPECT_NE(refused(with({{"beads", "0"}})).find("1"), std::string::npos);
+  refused(comparing("stiffness", {}));
+  EXPECT_NE(refused(comparing("stifness", {"1"})).find("'stiffness'"), std::string::npos);
+  refused(comparing("stiffness", {"1", "none"}));
 }
 
 TEST_F(RunnerTest, TimeIsCountedNotSummed) {
-  const auto runner = make({.sets = {{"dt", "0.1"}}});
+  const auto runner = make(with({{"dt", "0.1"}}));
   runner->run(1000);
   EXPECT_EQ(runner->time(), 1000 * 0.1);
   EXPECT_EQ(runner->tick(), 1000);
@@ -137,7 +156,7 @@ TEST_F(RunnerTest, ResetIsUndoableAndKeepsTheParameters) {
 }
 
 TEST_F(RunnerTest, ScrubbingReplaysWhatWasDone) {
-  const auto runner = make({.preset = "noise"});
+  const auto runner = make(preset("noise"));
   std::vector<std::uint64_t> hashes{runner->state_hash()};
   for (int tick = 1; tick <= 100; ++tick) {
     runner->run(1);
@@ -159,13 +178,13 @@ TEST_F(RunnerTest, ScrubbingReplaysWhatWasDone) {
 }
 
 TEST_F(RunnerTest, AChangeInThePastCutsOffTheFuture) {
-  const auto runner = make({.preset = "noise"});
+  const auto runner = make(preset("noise"));
   runner->run(80);
   runner->seek(40);
   must(runner->post(RunAction{"kick"}));
   EXPECT_EQ(runner->last_tick(), 40);
   runner->run(40);
-  const auto other = make({.preset = "noise"});
+  const auto other = make(preset("noise"));
   other->run(40);
   must(other->post(RunAction{"kick"}));
   other->run(40);
@@ -189,7 +208,7 @@ TEST_F(RunnerTest, CompareRunsInLockstepWithTheSameEvents) {
   runner->run(20);
   ASSERT_EQ(runner->instances().size(), 3U);
   for (const Instance& instance : runner->instances()) {
-    const auto single = make({.sets = {{"stiffness", instance.value}}});
+    const auto single = make(with({{"stiffness", instance.value}}));
     single->run(20);
     must(single->post(RunAction{"kick"}));
     must(single->post(SetParameter{"damped", Json(false)}));
@@ -233,13 +252,13 @@ TEST_F(RunnerTest, DivergenceStopsThatRunOnly) {
 }
 
 TEST_F(RunnerTest, AloneADivergedRunStops) {
-  const auto runner = make({.preset = "explosion"});
+  const auto runner = make(preset("explosion"));
   EXPECT_LT(runner->run(1000), 1000);
   EXPECT_TRUE(runner->diverged());
 }
 
 TEST_F(RunnerTest, FilesAreLoadedNotedAndKeptWhenTheNextFails) {
-  const auto runner = make({.sets = {{"file", "a.txt"}}});
+  const auto runner = make(with({{"file", "a.txt"}}));
   EXPECT_EQ(runner->instances().front().readouts.get("bytes"), 4.0);
   runner->run(10);
   const auto failed = runner->post(SetParameter{"file", Json("no.txt")});
@@ -267,7 +286,7 @@ TEST_F(RunnerTest, FilesAreLoadedNotedAndKeptWhenTheNextFails) {
 
 TEST_F(RunnerTest, AMissingFileAtTheStartIsAnInputError) {
   const auto runner =
-      Runner::create(probe_entry(), RunSetup{.sets = {{"file", "no.txt"}}}, {.assets = &assets_});
+      Runner::create(probe_entry(), with({{"file", "no.txt"}}), {.assets = &assets_});
   ASSERT_FALSE(runner.ok());
   EXPECT_EQ(runner.error().kind, ErrorKind::input);
 }
@@ -370,7 +389,7 @@ TEST_F(RunnerTest, IdeaConditionsAreJudged) {
   const auto idea = parse_idea(probe_entry().idea, "probe");
   ASSERT_TRUE(idea.ok()) << idea.error().message;
   ASSERT_EQ(idea->sees.size(), 1U);
-  const auto runner = make({.preset = "calm"});
+  const auto runner = make(preset("calm"));
   EXPECT_EQ(judge(idea->sees[0], *runner), SeeState::waiting);
   runner->run(60);
   EXPECT_EQ(judge(idea->sees[0], *runner), SeeState::holds);

@@ -27,8 +27,12 @@ Surface make_surface(const Character& character, std::size_t index, Materials& m
   mesh->positions.assign(rest.positions.begin() + first, rest.positions.begin() + last);
   mesh->normals.assign(rest.normals.begin() + first, rest.normals.begin() + last);
   mesh->uvs = base_color_uvs(*character.model, primitive);
-  mesh->colors = vertex_colors(primitive);
   mesh->indices = primitive.triangles;
+  surface.uncolored = mesh;
+  if (!primitive.colors.empty()) {
+    mesh = std::make_shared<draw::MeshData>(*mesh);
+    mesh->colors = vertex_colors(primitive);
+  }
   surface.mesh = std::move(mesh);
   return surface;
 }

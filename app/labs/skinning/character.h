@@ -18,6 +18,8 @@ namespace motionlab::skinning {
 struct Surface {
   std::size_t instance = 0;                    // in the scene's instances
   std::shared_ptr<const draw::MeshData> mesh;  // in the rest pose, world; null: lines or points
+  // The same without vertex colours, for other colours than the model's own.
+  std::shared_ptr<const draw::MeshData> uncolored;
   draw::Material material;
 };
 
@@ -35,7 +37,7 @@ struct Character {
   std::vector<Surface> surfaces;
   std::vector<int> joints;  // nodes, each once, of the skins that the scene uses
   std::vector<Bone> bones;
-  int root_joint = -1;  // node of the first joint with none above it
+  int root_joint = -1;                    // node of the first joint with none above it
   std::vector<glm::vec3> rest_positions;  // [m], world, as DeformBuffers::positions
   draw::Bounds rest_bounds;               // of the vertices, or of the joints when there are none
   anim::Measures rest_measures;

@@ -14,9 +14,8 @@
 namespace motionlab::skinning {
 namespace {
 
-constexpr float kSeeThrough = 0.4F;      // alpha of the skin over its bones
-constexpr float kGhost = 0.15F;          // alpha of the rest pose
-constexpr float kFullDifference = 0.1F;  // of the model's size: the end of the colour scale
+constexpr float kSeeThrough = 0.4F;  // alpha of the skin over its bones
+constexpr float kGhost = 0.15F;      // alpha of the rest pose
 
 bool draws_neutral(const draw::DrawList& list) {
   return list.instance.index == 0 || list.instance.count == 1;
@@ -55,10 +54,20 @@ std::vector<float> differences(const Character& character, const anim::Instance&
   return values;
 }
 
+// The end of the colour scale [m].
+double full_difference(const Character& character, const Params& params) {
+  return 0.01 * params.difference_range * static_cast<double>(character.size);
+}
+
+// Whether the model's own materials are shown, and not what a number or a series says.
+bool shows_own_colors(const Params& params, const draw::DrawList& list) {
+  return params.colors == Colors::texture && list.instance.count == 1;
+}
+
 draw::Material material_of(const Surface& surface, const Params& params,
                            const draw::DrawList& list) {
   draw::Material material = surface.material;
-  if (params.colors != Colors::texture || list.instance.count > 1) {
+  if (!shows_own_colors(params, list)) {
     material.texture = nullptr;
     material.unlit = false;
     material.alpha_mode = draw::AlphaMode::opaque;
@@ -92,13 +101,14 @@ void draw_surface(const Character& character, const Params& params, int selected
   }
   const auto normals =
       std::span(posed.buffers().normals).subspan(instance.first_vertex, instance.vertex_count);
-  draw::MeshInstance& mesh = list.deformed_mesh(surface.mesh, positions, normals, material);
+  const auto& shape = shows_own_colors(params, list) ? surface.mesh : surface.uncolored;
+  draw::MeshInstance& mesh = list.deformed_mesh(shape, positions, normals, material);
   if (params.colors == Colors::weights) {
     const int node = weighted_node(character, params, selected);
     list.color_by(mesh, weights_of(character, instance, node), {});
   } else if (params.colors == Colors::difference) {
     list.color_by(mesh, differences(character, instance, posed),
-                  {.maximum = static_cast<double>(kFullDifference * character.size)});
+                  {.maximum = full_difference(character, params)});
   }
 }
 
@@ -108,7 +118,7 @@ void draw_ghost(const Character& character, draw::DrawList& list) {
   ghost.alpha_mode = draw::AlphaMode::blend;
   ghost.casts_shadow = false;
   for (const Surface& surface : character.surfaces) {
-    if (surface.mesh != nullptr) list.mesh(surface.mesh, glm::mat4(1.0F), ghost);
+    if (surface.mesh != nullptr) list.mesh(surface.uncolored, glm::mat4(1.0F), ghost);
   }
 }
 
@@ -132,9 +142,8 @@ void draw_captions(const Character& character, const Params& params, int selecte
   label.position = {box.center().x, box.minimum.y, box.maximum.z};
   label.offset = {0.0F, 16.0F};
   if (params.colors == Colors::difference) {
-    label.text = "dark 0, bright " +
-                 format_short(static_cast<double>(kFullDifference * character.size), 2) +
-                 " m from linear blending";
+    label.text = "distance to linear blending: dark 0, bright " +
+                 format_short(full_difference(character, params), 2) + " m or more";
     list.label(label);
   } else if (params.colors == Colors::weights) {
     const int node = weighted_node(character, params, selected);

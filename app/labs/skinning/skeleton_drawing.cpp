@@ -44,7 +44,13 @@ void draw_bones(const Character& character, int selected, const Posed& posed,
   for (const int joint : character.joints) {
     const glm::vec3 p = place_of(posed, joint);
     if (!finite(p)) continue;
-    list.sphere(p, radius, joint == selected ? draw::Role::selection : draw::Role::bone);
+    draw::SolidInstance ball;
+    ball.solid = draw::Solid::sphere;
+    ball.transform = glm::mat4(radius);
+    ball.transform[3] = glm::vec4(p, 1.0F);
+    ball.material.color = joint == selected ? draw::Role::selection : draw::Role::bone;
+    ball.material.casts_shadow = false;
+    list.solid(ball);
   }
 }
 

@@ -76,15 +76,18 @@ Result<void> SkinningLab::load(AssetProvider& assets) {
 
 std::vector<std::string> SkinningLab::load_notes() const {
   std::vector<std::string> notes = report_;
-  const auto clips = static_cast<long long>(character_.model->clips.size());
-  if (params_.clip >= clips && (params_.clip > 0 || clips > 0)) {
-    notes.push_back("clip " + std::to_string(params_.clip) + " does not exist: the model has " +
-                    std::to_string(clips) + " clips, counted from 0; it is shown in its rest pose");
+  const auto missing = [&](const std::string& what, long long wanted, std::size_t count,
+                           const std::string& instead) {
+    if (wanted < static_cast<long long>(count)) return;
+    notes.push_back("the model has no " + what + " " + std::to_string(wanted) + ", only " +
+                    std::to_string(count) + ", counted from 0; " + instead);
+  };
+  // Clip 0 is the default: a model without clips is simply at rest.
+  if (params_.clip > 0) {
+    missing("clip", params_.clip, character_.model->clips.size(), "it is shown in its rest pose");
   }
-  const auto scenes = static_cast<long long>(character_.model->scenes.size());
-  if (file_ != nullptr && params_.scene >= scenes) {
-    notes.push_back("scene " + std::to_string(params_.scene) + " does not exist: the model has " +
-                    std::to_string(scenes) + " scenes, counted from 0; its own choice is shown");
+  if (file_ != nullptr) {
+    missing("scene", params_.scene, character_.model->scenes.size(), "the file's own is shown");
   }
   for (const std::string& reason : present().buffers().fallbacks) {
     if (!reason.empty()) notes.push_back("skinned by linear blending instead: " + reason);

@@ -59,12 +59,13 @@ void Params::describe_model(ParameterSet& set) {
             .symbol = "φ",
             .relevant = is_arm},
            {-180.0, 180.0, "deg", SliderScale::linear, 1});
-  set.choice("motion", &motion,
-             {.label = "Motion of the arm",
-              .help = "Whether twist and bend are held or swept to zero and back.",
-              .relevant = is_arm},
-             {{"still", "Still", "The arm is held at twist and bend."},
-              {"sweep", "Sweep", "Twist and bend swing to the other side and back once a period."}});
+  set.choice(
+      "motion", &motion,
+      {.label = "Motion of the arm",
+       .help = "Whether twist and bend are held or swept to zero and back.",
+       .relevant = is_arm},
+      {{"still", "Still", "The arm is held at twist and bend."},
+       {"sweep", "Sweep", "Twist and bend swing to the other side and back once a period."}});
   set.real(
       "period", &period,
       {.label = "Period",
@@ -142,6 +143,12 @@ void Params::describe_display(ParameterSet& set) {
               {"difference", "Difference",
                "Distance of each vertex to where linear blending with "
                "all influences puts it."}});
+  set.real("difference_range", &difference_range,
+           {.label = "Colour range",
+            .help = "The difference with the brightest colour, in parts of the model's size.",
+            .group = group,
+            .relevant = [this] { return colors == Colors::difference; }},
+           {0.01, 100.0, "%", SliderScale::logarithmic, 2});
   set.integer("weights_of", &weights_of,
               {.label = "Weights of joint",
                .help = "The joint whose weights are shown; -1 is the one dragged last.",

@@ -36,7 +36,8 @@ struct Params {
   double fade = 0.0;         // 0 … 1
 
   Colors colors = Colors::texture;
-  long long weights_of = -1;  // joint; -1: the one that was dragged last
+  double difference_range = 1.0;  // [%] of the model's size: the end of the colours
+  long long weights_of = -1;      // joint; -1: the one that was dragged last
   bool wireframe = false;
   bool bones = false;
   bool joint_axes = false;
