@@ -3,76 +3,17 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "engine/anim/deform.h"
 #include "engine/anim/gltf_loader.h"
+#include "tests/unit/anim_gltf_builder.h"
 
 // Small documents made here, one per rule; the real files are in tests/verify/gltf_*.
 
 namespace motionlab::anim {
 namespace {
-
-using Json = nlohmann::json;
-
-Bytes to_bytes(const std::string& text) { return Bytes(text.begin(), text.end()); }
-
-std::string base64(const Bytes& bytes) {
-  const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::size_t n = std::min<std::size_t>(3, bytes.size() - i);
-    std::uint32_t bits = 0;
-    for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (k < n ? bytes[i + k] : 0u);
-    for (std::size_t k = 0; k < 4; ++k) {
-      out += k <= n ? digits[bits >> (18 - 6 * k) & 63u] : '=';
-    }
-  }
-  return out;
-}
-
-// Builds a document accessor by accessor; every one has its own view of one buffer.
-class Builder {
- public:
-  Builder() {
-    json = {{"asset", {{"version", "2.0"}}},
-            {"accessors", Json::array()},
-            {"bufferViews", Json::array()}};
-  }
-  template <typename T>
-  int add(const char* type, int component, std::size_t components, const std::vector<T>& values,
-          bool normalized = false) {
-    while (data.size() % 4 != 0) data.push_back(0);
-    const std::size_t offset = data.size();
-    data.resize(offset + values.size() * sizeof(T));
-    std::memcpy(data.data() + offset, values.data(), values.size() * sizeof(T));
-    json["bufferViews"].push_back(
-        {{"buffer", 0}, {"byteOffset", offset}, {"byteLength", values.size() * sizeof(T)}});
-    json["accessors"].push_back({{"bufferView", json["bufferViews"].size() - 1},
-                                 {"componentType", component},
-                                 {"type", type},
-                                 {"normalized", normalized},
-                                 {"count", values.size() / components}});
-    return static_cast<int>(json["accessors"].size()) - 1;
-  }
-  int floats(const char* type, std::size_t components, const std::vector<float>& values) {
-    return add(type, 5126, components, values);
-  }
-  Result<LoadedModel> load() const {
-    Json document = json;
-    if (!data.empty() && !document.contains("buffers")) {
-      document["buffers"] = {{{"byteLength", data.size()},
-                              {"uri", "data:application/octet-stream;base64," + base64(data)}}};
-    }
-    return load_gltf(MemoryAssetSource("folder/test.gltf", to_bytes(document.dump())));
-  }
-
-  Json json;
-  Bytes data;
-};
 
 // One triangle with its vertices at (1,0,0), (0,1,0), (0,0,1), on node 0 of the only scene.
 Builder triangle() {
@@ -347,85 +288,6 @@ TEST(Loader, TurnsStripsFansAndLoopsIntoLists) {
   EXPECT_EQ(p[5].triangles, (List{0, 1, 2, 1, 3, 2, 2, 3, 4}));
   EXPECT_EQ(p[6].triangles, (List{1, 2, 0, 2, 3, 0, 3, 4, 0}));
   EXPECT_TRUE(has_note(loaded->report, NoteKind::ignored, "do not fill"));
-}
-
-// Streams that meshoptimizer 1.3's encoder wrote (version 1 of the attribute codec, which the
-// library of Debian 12 does not know), with what they decode to.
-TEST(Loader, DecodesMeshoptVersion1AndTheColorFilter) {
-  struct Vector {
-    std::size_t count, stride;
-    const char *filter, *encoded, *decoded;
-  };
-  const Vector vectors[] = {
-      {5, 12, "NONE",
-       "oX+/vwDs+RfUAOoKQyYAmP6YYAACAHsA8xm5oQCH6CLJABoUEAwA2aorwQBoAyUKABcbHyMA"
-       "AAAAAAAAAAAAAAAApGpXP7fHaD8BAAA=",
-       "AAAAAKRqVz+3x2g/dnXMPSomZD9K+1w/+W9LPh2abj+f+U4/bU6XPsCrdj+J5j4/12HHPm9G"
-       "fD8o6yw/"},
-      {17, 8, "NONE",
-       "obt7AEpKSkpKSkpKSkpKSkpKSkoAlJSUlJSUlJSUlJSUlJSUlADe3t7e3t7e3t7e3t7e3t7e"
-       "ACgoKCgoKCgoKCgoKCgoKCgBFVVVVQEAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAQ==",
-       "AAAAAAAAAAAlAEoAbwCUAEoAlADeACgBbwDeAE0BvAGUACgBvAFQArkAcgErAuQC3gC8AZoC"
-       "eAMDAQYCCQMMBCgBUAJ4A6AETQGaAucDNAVyAeQCVgTIBZcBLgPFBFwGvAF4AzQF8AbhAcID"
-       "owWEBwYCDAQSBhgIKwJWBIEGrAhQAqAE8AZACQ=="},
-      {17, 16, "NONE",
-       "of//qhIADGzxcfS71H61tymINUYuagC6Jc/c14u9RdnXTSE10uVaAM99dNFvnBMwlVAhU76U"
-       "vecAMkk9D0iQNTkNHpILVO6HKAAM10W3ty4TUX1NWJpvkOARANxQN9FurctTT+U5sX+7ATsA"
-       "MXHyW1iqnK4M9oepyaqw+AAwbExyGJMyRQ4mCgca560UAWBg4+TOzQACwMnNzgEAuQGAAd7d"
-       "AAAAABTqDf8bTrdeAAAAAAEBZgEAAAAA",
-       "FOoN/xtOt14AAAAAAQFmARpHpRghvJ52AAAAAAEBAQFQNGbzteRlrAAAAAABAQEB18yg1JLI"
-       "3tIAAAAAAQEBAZ46N8w2X7ALAAAAAAEBAQEYzv/w2pbcFwAAAAABjwEBuohNOPE/Mc0AAAAA"
-       "AQEBASQpQx3n2X/mAAAAAAEBAXBjBlsAvq/WwwAAAAABAQEBCJkQ+X+H3MoAAAAAAQEBAawt"
-       "OAhYFFfdAAAAAAEBAQGXBidRhPcT4gAAAAABAQEB2/X9S9Gevt4AAAAAAQEBAcDaXHWZXlnr"
-       "AAAAAAFoAQHjQ6bs4QCudwAAAAABAZoB+tBHqFH/BiAAAAAAAQEBAS/907xI4YIqAAAAAAEB"
-       "pAE="},
-      {12, 4, "COLOR",
-       "of8AFiMAJhcnKB4dJSgArgNxAKxfa1xWa1sACGMAZAeHXDY5VYYAQCwrP1gORQRED1kAAAAAAAAAAAAAAAAAAAAAAAA"
-       "AUscYSQA=",
-       "AtXnJr/zRqf7aov/iWr9p0r1vybn1QLX5yTD8Uap+2aL/Ydu/aVM98Eo6dcG1+cg"},
-  };
-  for (const Vector& v : vectors) {
-    Builder b;
-    const std::string prefix = "data:application/octet-stream;base64,";
-    const std::size_t bytes = v.count * v.stride;
-    const auto decoded_size = [](const std::string& text) {
-      return text.size() / 4 * 3 -
-             static_cast<std::size_t>(std::count(text.begin(), text.end(), '='));
-    };
-    b.json["buffers"] = {{{"byteLength", decoded_size(v.encoded)}, {"uri", prefix + v.encoded}},
-                         {{"byteLength", bytes}}};
-    b.json["bufferViews"] = {{{"buffer", 1},
-                              {"byteLength", bytes},
-                              {"extensions",
-                               {{"KHR_meshopt_compression",
-                                 {{"buffer", 0},
-                                  {"byteLength", decoded_size(v.encoded)},
-                                  {"byteStride", v.stride},
-                                  {"count", v.count},
-                                  {"mode", "ATTRIBUTES"},
-                                  {"filter", v.filter}}}}}},
-                             {{"buffer", 2}, {"byteLength", bytes}}};
-    b.json["buffers"].push_back({{"byteLength", bytes}, {"uri", prefix + v.decoded}});
-    // The compressed and the plain bytes, by fours, as the colours of two primitives.
-    const std::size_t count = bytes / 4;
-    for (int view = 0; view < 2; ++view) {
-      b.json["accessors"].push_back({{"bufferView", view},
-                                     {"componentType", 5121},
-                                     {"normalized", true},
-                                     {"type", "VEC4"},
-                                     {"count", count}});
-    }
-    b.json["accessors"].push_back({{"componentType", 5126}, {"type", "VEC3"}, {"count", count}});
-    for (int view = 0; view < 2; ++view) {
-      b.json["meshes"].push_back(
-          {{"primitives", {{{"mode", 0}, {"attributes", {{"POSITION", 2}, {"COLOR_0", view}}}}}}});
-    }
-    const Result<LoadedModel> loaded = b.load();
-    ASSERT_TRUE(loaded.ok()) << loaded.error().message;
-    EXPECT_EQ(loaded->model->meshes[0].primitives[0].colors,
-              loaded->model->meshes[1].primitives[0].colors);
-    EXPECT_NE(loaded->model->meshes[0].primitives[0].colors.back(), glm::vec4(0.0f));
-  }
 }
 
 TEST(PartPath, KeepsToTheModelsFolder) {
