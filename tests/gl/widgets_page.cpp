@@ -113,6 +113,9 @@ void idea(const Theme& theme) {
   gap(theme, 12);
   bool open = false;
   section_heading(theme, "sources", "Sources", &open);
+}
+
+void small_signs(const Theme& theme) {
   key_chord(theme, "Ctrl+Shift+Z");
   ImGui::SameLine();
   key_cap(theme, "?");
@@ -202,6 +205,7 @@ void widgets_page(const Theme& theme) {
   panel(theme, "parameters", {982, 46}, {298, 590}, [&] { parameters(theme); });
   panel(theme, "transport", {0, 508}, {978, 42}, [&] { transport(theme); });
   panel(theme, "legend", {290, 60}, {330, 200}, [&] { legend(theme); });
+  panel(theme, "signs", {640, 60}, {330, 120}, [&] { small_signs(theme); });
   panel(theme, "icons", {290, 270}, {600, 84}, [&] { icons(theme); });
 }
 

@@ -47,7 +47,7 @@ bool combo_item(const Theme& theme, const char* id, int& index, std::span<const 
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->AddRectFilled(box.min, box.max,
                       theme.color(box.hovered ? theme.field_hover() : theme.field()), theme.px(4));
-  const float room = width - theme.px(8) - theme.px(26);
+  const float room = width - theme.px(8) - theme.px(23);
   detail::text_left(theme, theme.fonts.body, box.min.x + theme.px(8), box.min.y, box.max.y,
                     Paint(Role::text, fade), detail::fitted(theme.fonts.body, shown, room));
   draw_icon(list, Icon::chevron_down, ImVec2(box.max.x - theme.px(14), box.center().y),

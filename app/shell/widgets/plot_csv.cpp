@@ -75,8 +75,21 @@ std::string plot_to_csv(const PlotSpec& spec) {
 std::optional<double> value_at(const PlotSeries& series, double x) {
   const std::size_t count = series.size();
   if (count == 0 || !std::isfinite(x)) return std::nullopt;
-  // One pass: the last step over x. Curves that are not in order of x have no such value, so the
-  // nearest point's is given.
+  // Spans in order of x, the usual case, are searched by halves.
+  if (!series.point &&
+      std::is_sorted(series.x.begin(), series.x.begin() + static_cast<std::ptrdiff_t>(count))) {
+    const auto end = series.x.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto above = std::upper_bound(series.x.begin(), end, x);
+    if (above == series.x.begin()) return std::nullopt;
+    const auto i = static_cast<std::size_t>(above - series.x.begin()) - 1;
+    if (series.x[i] == x && std::isfinite(series.y[i])) return series.y[i];
+    if (i + 1 >= count) return std::nullopt;
+    const double y = series.y[i] + (series.y[i + 1] - series.y[i]) * (x - series.x[i]) /
+                                       (series.x[i + 1] - series.x[i]);
+    return std::isfinite(y) ? std::optional(y) : std::nullopt;
+  }
+  // Otherwise one pass: the last step over x. Curves that are not in order of x have no such value,
+  // so the nearest point's is given.
   double nearest_y = std::numeric_limits<double>::quiet_NaN();
   double nearest_distance = std::numeric_limits<double>::infinity();
   bool ordered = true;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 
+#include "app/shell/widgets/plot_legend.h"
 #include "app/shell/widgets/plot_lines.h"
 #include "app/shell/widgets/plot_readout.h"
 #include "app/shell/widgets/plot_ticks.h"
@@ -74,8 +75,8 @@ class Composer {
     out_.figure.texts.push_back({glm::round(position), std::move(text), font, paint});
   }
   void add_line(std::vector<glm::vec2> points, const Paint& paint, float width,
-                draw::Dash dash = draw::Dash::solid) {
-    out_.figure.lines.push_back({std::move(points), paint, width, dash});
+                draw::Dash dash = draw::Dash::solid, float dash_unit = 0.0F) {
+    out_.figure.lines.push_back({std::move(points), paint, width, dash, dash_unit});
   }
 
   void find_layout() {
@@ -156,12 +157,19 @@ class Composer {
                            : linear_ticks(y.range.min, y.range.max, count);
     };
     y_ticks_ = ticks(most);
-    // One number alone gives no scale: then a finer step, as long as the labels stay apart.
+    // One number alone gives no scale: then a finer step, with every second label if they would
+    // touch.
     for (int finer = 1; labelled(y_ticks_) < 2 && finer < 4; ++finer) {
-      std::vector<Tick> candidate = ticks(most + finer);
-      if (labelled(candidate) >= 2 &&
-          spacing(candidate) > 1.2F * extent(FigureFont::mono_caption, "0").y) {
+      for (const std::size_t skip : {std::size_t{0}, std::size_t{2}, std::size_t{1}}) {
+        std::vector<Tick> candidate = ticks(most + finer);
+        for (std::size_t i = 0; skip > 0 && i < candidate.size(); ++i) {
+          if (i % 2 == skip - 1) candidate[i].label.clear();
+        }
+        if (labelled(candidate) < 2 ||
+            spacing(candidate) < 1.2F * extent(FigureFont::mono_caption, "0").y)
+          continue;
         y_ticks_ = std::move(candidate);
+        break;
       }
     }
     const bool signed_axis = !y.logarithmic && y.range.min < 0.0 && y.range.max > 0.0;
@@ -172,97 +180,20 @@ class Composer {
 
   // Title, axis title and legend; the y below them.
   float add_header() {
-    const float line = extent(FigureFont::caption, "0").y;
     const float top = px(7);
+    const float end = out_.figure.size.x - px(spec_.buttons ? 64 : 14);
     float x = px(12);
-    if (!spec_.title.empty()) {
-      add_text({x, top}, spec_.title, FigureFont::caption, Role::text);
-      x += extent(FigureFont::caption, spec_.title).x + px(8);
-    }
-    const std::string axis = titled(spec_.y.title, spec_.y.unit);
-    if (!axis.empty()) {
-      add_text({x, top}, axis, FigureFont::caption, Role::dim);
-      x += extent(FigureFont::caption, axis).x + px(8);
-    }
-    const float bottom = top + line;
-    return spec_.legend ? add_legend(x + px(12), top, line) : bottom;
-  }
-
-  struct Entry {
-    const PlotSeries* series;
-    float width;
-  };
-
-  std::vector<Entry> legend_entries() const {
-    std::vector<Entry> entries;
-    for (const PlotSeries& series : spec_.series) {
-      const auto same = [&series](const Entry& e) { return e.series->label == series.label; };
-      if (series.label.empty() || std::any_of(entries.begin(), entries.end(), same)) continue;
-      entries.push_back({&series, px(kSample + 6) + extent(FigureFont::caption, series.label).x});
-    }
-    // One curve needs no legend: the title says what it is.
-    if (entries.size() == 1) entries.clear();
-    return entries;
-  }
-
-  // In rows beside and below the title; what finds no room is counted in a last entry.
-  float add_legend(float x_after_title, float top, float line) {
-    const std::vector<Entry> entries = legend_entries();
-    const float pitch = line + px(3);
-    const float height = out_.figure.size.y;
-    const int rows = height < px(150) ? 1 : (height < px(260) ? 2 : 4);
-    const float gap = px(14);
-    const float first_end = out_.figure.size.x - px(spec_.buttons ? 64 : 14);
-    float total = 0.0F;
-    for (const Entry& entry : entries) total += entry.width + gap;
-    // All in the first row where they fit, else from the left edge in rows of their own.
-    const bool beside = x_after_title + total - gap <= first_end;
-    const float left = beside ? x_after_title : px(12);
-    int row = beside || rows == 1 ? 0 : 1;
-    float x = beside || rows > 1 ? left : x_after_title;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      const float end = row == 0 ? first_end : out_.figure.size.x - px(14);
-      const bool more_follow = i + 1 < entries.size();
-      const float reserve =
-          more_follow && row + 1 >= rows ? extent(FigureFont::caption, "+99").x + gap : 0.0F;
-      if (x + entries[i].width + reserve > end && x > left) {
-        if (row + 1 >= rows) {
-          add_text({x, top + pitch * static_cast<float>(row)},
-                   "+" + std::to_string(entries.size() - i), FigureFont::caption, Role::dim);
-          break;
-        }
-        ++row;
-        x = px(12);
-      }
-      add_legend_entry(*entries[i].series, {x, top + pitch * static_cast<float>(row)}, line,
-                       entries[i].width);
-      x += entries[i].width + gap;
-    }
-    return top + pitch * static_cast<float>(row) + line;
-  }
-
-  void add_legend_entry(const PlotSeries& series, glm::vec2 at, float line, float width) {
-    const bool hidden = state_.is_hidden(series.label);
-    const float fade = hidden ? 0.3F : (series.previous ? kFaded : 1.0F);
-    const float y = std::round(at.y + 0.55F * line);
-    if (series.line) {
-      FigureLine sample;
-      sample.points = {{at.x, y}, {at.x + px(kSample), y}};
-      sample.paint = series.paint.faded(fade);
-      sample.width = px(2.0F);
-      sample.dash = series.dash;
-      sample.dash_unit = px(1.4F);
-      sample.clip = false;
-      out_.figure.lines.push_back(std::move(sample));
-    }
-    if (series.marker != Marker::none) {
-      out_.figure.marks.push_back(
-          {{at.x + px(0.5F * kSample), y}, px(3.5F), series.marker, series.paint.faded(fade)});
-    }
-    add_text({at.x + px(kSample + 6), at.y}, series.label, FigureFont::caption,
-             Paint(hidden ? Role::dim : Role::text, hidden ? 0.5F : 1.0F));
-    out_.layout.legend.push_back(
-        {at - glm::vec2(px(4), px(1)), at + glm::vec2(width + px(4), line + px(1)), series.label});
+    const auto add = [&](const std::string& text, const Paint& paint) {
+      const std::string shown = fitted_text(metrics_, FigureFont::caption, text, end - x);
+      if (shown.empty()) return;
+      add_text({x, top}, shown, FigureFont::caption, paint);
+      x += extent(FigureFont::caption, shown).x + px(8);
+    };
+    add(spec_.title, Role::text);
+    add(titled(spec_.y.title, spec_.y.unit), Role::dim);
+    const float bottom = top + extent(FigureFont::caption, "0").y;
+    if (!spec_.legend) return bottom;
+    return add_legend(spec_, state_, metrics_, {x + px(12), top}, out_);
   }
 
   // Lines between decades only where they are not a grey mass.
@@ -347,8 +278,10 @@ class Composer {
     const PlotLayout& l = out_.layout;
     const SeriesPixels pixels = series_pixels(series, l.x, l.y);
     out_.layout.dropped += pixels.dropped;
-    const Paint paint = series.paint.faded(series.previous ? kFaded : 1.0F);
+    const Paint paint = series.paint.faded(series.previous ? kPreviousFade : 1.0F);
     const float width = px(series.width) * metrics_.line_scale * (series.previous ? 0.8F : 1.0F);
+    // Twice as wide is not twice as coarse, or a dash would no longer be one in a small plot.
+    const float dash_unit = width / std::sqrt(metrics_.line_scale);
     if (series.fill_to) {
       const double base = l.y.to_pixel(*series.fill_to);
       for (const auto& run : pixels.runs) {
@@ -364,7 +297,7 @@ class Composer {
     if (series.line) {
       for (const auto& run : pixels.runs) {
         for (auto& part : clipped(run, rect(static_cast<double>(width) + 2.0))) {
-          add_line(std::move(part), paint, width, series.dash);
+          add_line(std::move(part), paint, width, series.dash, dash_unit);
         }
       }
     }
@@ -478,9 +411,6 @@ class Composer {
     add_text(l.plot_max - size - glm::vec2(px(4), px(2)), note, FigureFont::caption,
              Role::selection);
   }
-
-  static constexpr float kSample = 24.0F;  // of a line in the legend, logical px
-  static constexpr float kFaded = 0.35F;   // earlier runs
 
   const PlotSpec& spec_;
   const PlotState& state_;

@@ -9,11 +9,33 @@
 namespace motionlab::shell {
 namespace {
 
+// AxisTransform::to_pixel with what is the same for all points worked out once.
+class PixelMap {
+ public:
+  explicit PixelMap(const AxisTransform& axis) : logarithmic_(axis.logarithmic) {
+    const double low = logarithmic_ ? std::log10(axis.range.min) : axis.range.min;
+    const double high = logarithmic_ ? std::log10(axis.range.max) : axis.range.max;
+    slope_ = (static_cast<double>(axis.to) - static_cast<double>(axis.from)) / (high - low);
+    low_ = low;
+    from_ = static_cast<double>(axis.from);
+  }
+  // Not finite where a logarithmic axis has no such value.
+  double operator()(double value) const {
+    return from_ + ((logarithmic_ ? std::log10(value) : value) - low_) * slope_;
+  }
+
+ private:
+  bool logarithmic_;
+  double slope_ = 1.0;
+  double low_ = 0.0;
+  double from_ = 0.0;
+};
+
 // Collects the points of one pixel column.
 class Column {
  public:
   bool empty() const { return count_ == 0; }
-  double index() const { return index_; }
+  bool holds(double x) const { return x >= index_ && x < index_ + 1.0; }
 
   void start(double index) {
     index_ = index;
@@ -100,22 +122,24 @@ SeriesPixels series_pixels(const PlotSeries& series, const AxisTransform& x,
     if (!run.empty()) result.runs.push_back(std::move(run));
     run.clear();
   };
+  const PixelMap map_x(x);
+  const PixelMap map_y(y);
   const double left = std::floor(static_cast<double>(std::min(x.from, x.to))) - 1.0;
   const double right = std::ceil(static_cast<double>(std::max(x.from, x.to))) + 1.0;
   const std::size_t count = series.size();
   for (std::size_t i = 0; i < count; ++i) {
     const glm::dvec2 value = series.at(i);
-    const glm::dvec2 p(x.to_pixel(value.x), y.to_pixel(value.y));
-    if (!std::isfinite(p.x) || !std::isfinite(p.y)) {
+    const glm::dvec2 p(map_x(value.x), map_y(value.y));
+    if (!std::isfinite(p.x + p.y)) {
       if (std::isfinite(value.x) && std::isfinite(value.y)) ++result.dropped;
       end_run();
       continue;
     }
     // All that lies to the left of the plot is one column, and so is all to the right.
-    const double index = std::clamp(std::floor(p.x), left, right);
-    if (column.empty() || column.index() != index) {
+    const double inside = std::clamp(p.x, left, right);
+    if (column.empty() || !column.holds(inside)) {
       column.flush(run);
-      column.start(index);
+      column.start(std::floor(inside));
     }
     column.add(p);
   }
