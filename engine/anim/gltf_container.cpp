@@ -85,22 +85,20 @@ Bytes decode_base64(std::string_view text, const std::string& path) {
     ++padding;
   }
   if (text.size() % 4 == 1) fault(path + ": its base64 text is cut off");
-  Bytes out(text.size() * 6 / 8);
-  std::size_t written = 0;
+  Bytes out;
+  out.reserve(text.size() / 4 * 3 + 3);
   std::uint32_t bits = 0;
   int held = 0;
-  std::uint32_t wrong = 0;  // a bit of every digit that is none, looked at once in the end
   for (const char c : text) {
-    const std::uint32_t digit = kBase64[static_cast<unsigned char>(c)];
-    wrong |= digit & 64u;
-    bits = bits << 6 | (digit & 63u);
+    const std::uint8_t digit = kBase64[static_cast<unsigned char>(c)];
+    if (digit == 64) fault(path + ": its base64 text has characters that are not base64");
+    bits = bits << 6 | digit;
     held += 6;
     if (held >= 8) {
       held -= 8;
-      out[written++] = static_cast<std::uint8_t>(bits >> held & 0xFFu);
+      out.push_back(static_cast<std::uint8_t>(bits >> held & 0xFFu));
     }
   }
-  if (wrong != 0) fault(path + ": its base64 text has characters that are not base64");
   return out;
 }
 

@@ -211,7 +211,7 @@ void Document::load_buffers(std::optional<std::string_view> binary) {
 }
 
 Bytes Document::part(const Value& uri_value) {
-  const std::string& uri = uri_value.string();
+  const std::string uri = uri_value.string();
   if (is_data_uri(uri)) {
     budget_.take(uri.size(), 1, uri_value.path());
     return decode_data_uri(uri, uri_value.path());

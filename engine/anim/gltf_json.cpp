@@ -176,9 +176,9 @@ bool Value::boolean_or(bool fallback) const {
   return json_->get<bool>();
 }
 
-const std::string& Value::string() const {
+std::string Value::string() const {
   if (json_ == nullptr || !json_->is_string()) wrong_type("a text");
-  return json_->get_ref<const std::string&>();
+  return json_->get<std::string>();
 }
 
 std::string Value::string_or(std::string fallback) const {

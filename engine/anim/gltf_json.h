@@ -62,7 +62,7 @@ class Value {
   float number() const;                             // finite as a float
   float number_or(float fallback) const;
   bool boolean_or(bool fallback) const;
-  const std::string& string() const;  // lives as long as the document
+  std::string string() const;
   std::string string_or(std::string fallback) const;
   // A label for people: empty when absent or not a string, cut to a sane length.
   std::string label() const;
