@@ -13,6 +13,9 @@
 namespace motionlab::shell {
 namespace {
 
+constexpr float kPaddingX = 20.0F;  // logical px
+constexpr float kPaddingY = 16.0F;
+
 void dim_view(const PanelContext& context, const Area& view) {
   const PanelWindow window(context, "##diverged_dim", view,
                            {.background = PanelBackground::none,
@@ -31,6 +34,30 @@ bool can_halve(const Runner& runner) {
   return dt != nullptr && runner.dt() / 2.0 >= dt->minimum;
 }
 
+// Pixels that wrapped_text() needs.
+float wrapped_height(ImFont* font, const std::string& text, float width) {
+  const float lines = font->CalcTextSizeA(font->FontSize, 1e9F, width, text.c_str()).y;
+  return std::ceil(lines / font->FontSize) * std::round(font->FontSize * 1.15F);
+}
+
+void begin_card_window(const PanelContext& context, const Area& card) {
+  const Theme& theme = context.look();
+  ImGui::SetNextWindowPos(card.position);
+  ImGui::SetNextWindowSize(card.size);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, context.color(draw::Role::panel));
+  ImGui::PushStyleColor(ImGuiCol_Border, context.color(draw::Paint(draw::Role::error, 0.7F)));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                      ImVec2(theme.px(kPaddingX), theme.px(kPaddingY)));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, theme.px(6.0F));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0F, theme.px(1.0F)));
+  ImGui::Begin("##diverged", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                   ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::PopStyleVar(3);
+  ImGui::PopStyleColor(2);
+}
+
 }  // namespace
 
 void DivergenceCard::draw(PanelContext& context, const Area& view) {
@@ -42,38 +69,45 @@ void DivergenceCard::draw(PanelContext& context, const Area& view) {
   if (closed_at_ == runner.last_good_tick()) return;
   dim_view(context, view);
 
+  // The message scrolls where the view is too low for it; the way out is always in sight.
+  const Theme& theme = context.look();
+  const std::string message = runner.divergence_message();
+  const float margin = theme.px(12.0F);
+  const float width = std::min(theme.px(480.0F), view.size.x - 2.0F * margin);
+  const float inner = width - 2.0F * theme.px(kPaddingX);
+  const float line = std::round(theme.fonts.body->FontSize + theme.px(8.0F));
+  const float rest = theme.fonts.heading->FontSize + 2.0F * line +
+                     theme.px(2.0F * kPaddingY + 8.0F + 12.0F + 8.0F + 16.0F);
+  const float wanted = wrapped_height(theme.fonts.body, message, inner - theme.px(4.0F));
+  const float height =
+      std::max(std::min(rest + wanted, view.size.y - 2.0F * margin), rest + 2.0F * line);
+  const ImVec2 corner(view.position.x + std::round((view.size.x - width) / 2.0F),
+                      view.position.y + std::round((view.size.y - height) / 2.0F));
+  begin_card_window(context, {corner, {width, height}});
+  text(theme, theme.fonts.heading, theme.readable(draw::Role::error),
+       context.text().divergence.title);
+  gap(theme, 8.0F);
+  {
+    const ScrollRegion region(context, "message", {inner, height - rest});
+    wrapped_text(theme, theme.fonts.body, draw::Role::text, message,
+                 (inner - theme.px(4.0F)) / theme.zoom());
+  }
+  gap(theme, 12.0F);
+  draw_buttons(context);
+  ImGui::End();
+}
+
+void DivergenceCard::draw_buttons(PanelContext& context) {
   const Theme& theme = context.look();
   const DivergenceStrings& words = context.text().divergence;
-  const float margin = theme.px(16.0F);
-  const float width = std::min(theme.px(440.0F), view.size.x - 2.0F * margin);
-  ImGui::SetNextWindowPos({view.position.x + std::round(view.size.x / 2.0F),
-                           view.position.y + std::round(view.size.y / 2.0F)},
-                          ImGuiCond_Always, {0.5F, 0.5F});
-  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, view.size.y - 2.0F * margin});
-  ImGui::SetNextWindowSize({width, 0.0F});
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, context.color(draw::Role::panel));
-  ImGui::PushStyleColor(ImGuiCol_Border, context.color(draw::Paint(draw::Role::error, 0.7F)));
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme.px(20.0F), theme.px(16.0F)));
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, theme.px(6.0F));
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0F, theme.px(1.0F)));
-  ImGui::Begin("##diverged", nullptr,
-               ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
-                   ImGuiWindowFlags_NoFocusOnAppearing);
-  ImGui::PopStyleVar(3);
-  ImGui::PopStyleColor(2);
-
-  text(theme, theme.fonts.heading, theme.readable(draw::Role::error), words.title);
-  gap(theme, 8.0F);
-  wrapped_text(theme, theme.fonts.body, draw::Role::text, runner.divergence_message());
-  gap(theme, 12.0F);
+  const Runner& runner = context.run();
   const std::string rewind = fill(words.rewind_help, std::to_string(runner.last_good_tick()));
   if (button(theme, "rewind", words.rewind,
              {.style = ButtonStyle::primary, .icon = Icon::rewind, .tooltip = rewind})) {
     context.run().paused = true;
     context.ask(SeekTick{runner.last_good_tick()});
   }
-  gap(theme, 4.0F);
+  gap(theme, 8.0F);
   if (can_halve(runner)) {
     const std::string halve =
         fill(words.halve_help, format_short(runner.dt() / 2.0, 4), format_short(runner.dt(), 4));
@@ -90,7 +124,6 @@ void DivergenceCard::draw(PanelContext& context, const Area& view) {
   if (button(theme, "close", words.close, {.style = ButtonStyle::ghost})) {
     closed_at_ = runner.last_good_tick();
   }
-  ImGui::End();
 }
 
 }  // namespace motionlab::shell

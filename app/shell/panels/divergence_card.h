@@ -16,6 +16,7 @@ class DivergenceCard {
   void draw(PanelContext& context, const Area& view);
 
  private:
+  void draw_buttons(PanelContext& context);
   std::int64_t closed_at_ = -1;  // last_good_tick() of the divergence whose card was closed
 };
 
