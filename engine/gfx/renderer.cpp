@@ -26,11 +26,17 @@
 namespace motionlab::gfx {
 namespace {
 
-// Shadow map and ground texture [texels]. The small ones cost a software driver 8 ms less a frame.
-constexpr int kShadowMapSize = 2048;
-constexpr int kGroundTextureSize = 512;
-constexpr int kShadowMapSizeSoftware = 1024;
-constexpr int kGroundTextureSizeSoftware = 128;
+// Texels across the shadow map and the ground texture made from it. Software drivers pay for each:
+// a view in the window gets small ones, whose texels are still about the size of its pixels, and a
+// still (rendered larger) those in between.
+struct ShadowSize {
+  int map;
+  int ground;
+};
+constexpr ShadowSize kHardwareShadow{2048, 512};
+constexpr ShadowSize kSoftwareShadow{512, 128};
+constexpr ShadowSize kSoftwareStillShadow{1024, 256};
+constexpr int kStillHeight = 1000;  // [px]
 
 struct PixelBox {
   int x = 0;  // from the lower left
@@ -120,15 +126,18 @@ struct Renderer::Impl {
       : info(options.info),
         library(options.shader_folder),
         cache(options.info.software),
-        shadow(options.info.software ? kShadowMapSizeSoftware : kShadowMapSize,
-               options.info.software ? kGroundTextureSizeSoftware : kGroundTextureSize) {}
+        small_shadow(kSoftwareShadow.map, kSoftwareShadow.ground),
+        large_shadow(options.info.software ? kSoftwareStillShadow.map : kHardwareShadow.map,
+                     options.info.software ? kSoftwareStillShadow.ground : kHardwareShadow.ground) {
+  }
 
   GlInfo info;
   ShaderLibrary library;
   Programs programs;
   std::map<unsigned, Program> mesh_programs;
   GpuCache cache;
-  ShadowPass shadow;
+  ShadowPass small_shadow;
+  ShadowPass large_shadow;
   Scene scene;
   StrokeBatch strokes;
   FlatBatch flats;
@@ -158,6 +167,7 @@ struct Renderer::Impl {
   FrameUniforms frame;
   bool shadowed = false;
   ShadowFit shadow_fit;
+  ShadowPass* shadow = nullptr;
 
   Result<void> load();
   Program* mesh_program(unsigned variant);
@@ -252,6 +262,7 @@ void Renderer::Impl::begin(const Framebuffer& target) {
   frame.key_direction = glm::vec4(draw::key_light_direction(*camera), 0.0F);
   frame.viewport = {size.width, size.height, 1.0F / size.width, 1.0F / size.height};
   frame.shadow = glm::vec4(0.0F);
+  shadow = info.software && target.height() < kStillHeight ? &small_shadow : &large_shadow;
   statistics = RenderStatistics();
 
   cache.collect();
@@ -287,11 +298,11 @@ void Renderer::Impl::draw_shadow_map() {
   if (!shadowed) return;
   const auto ground = list->ground() ? std::optional(list->ground()->height) : std::nullopt;
   shadow_fit =
-      fit_shadow(scene.caster_bounds(), glm::vec3(frame.key_direction), shadow.size(), ground);
+      fit_shadow(scene.caster_bounds(), glm::vec3(frame.key_direction), shadow->size(), ground);
   frame.shadow_matrix =
-      shadow.render_map(scene, shadow_fit, programs.shadow_depth, mesh_array.get());
-  frame.shadow = {1.0F, 1.0F / static_cast<float>(shadow.size()),
-                  shadow_fit.extent / static_cast<float>(shadow.size()), 0.0F};
+      shadow->render_map(scene, shadow_fit, programs.shadow_depth, mesh_array.get());
+  frame.shadow = {1.0F, 1.0F / static_cast<float>(shadow->size()),
+                  shadow_fit.extent / static_cast<float>(shadow->size()), 0.0F};
 }
 
 void Renderer::Impl::draw_background() {
@@ -401,9 +412,9 @@ void Renderer::Impl::draw_ground() {
   programs.ground.set("footprint", *shadow_fit.footprint);
   programs.ground.set("height", list->ground()->height);
   programs.ground.set("strength", palette->light ? 0.34F : 0.62F);
-  programs.ground.set("texel", shadow.ground_texel());
+  programs.ground.set("texel", shadow->ground_texel());
   glActiveTexture(GL_TEXTURE0 + kBaseTextureUnit);
-  glBindTexture(GL_TEXTURE_2D, shadow.ground_texture());
+  glBindTexture(GL_TEXTURE_2D, shadow->ground_texture());
   glBindVertexArray(empty_array.get());
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   ++statistics.draw_calls;
@@ -603,13 +614,13 @@ void Renderer::render(const Framebuffer& target, const draw::DrawList& list,
   r.draw_shadow_map();
   r.upload_frame();
   if (r.shadowed && list.ground()) {
-    r.shadow.render_ground(r.shadow_fit, list.ground()->height,
-                           {&r.programs.shadow_depth, &r.programs.ground_shadow, &r.programs.blur},
-                           r.empty_array.get());
+    r.shadow->render_ground(r.shadow_fit, list.ground()->height,
+                            {&r.programs.shadow_depth, &r.programs.ground_shadow, &r.programs.blur},
+                            r.empty_array.get());
   }
   target.bind();
   r.draw_background();
-  if (r.shadowed) r.shadow.bind();
+  if (r.shadowed) r.shadow->bind();
   r.draw_meshes(r.scene.opaque(), false);
   r.draw_ground();
   r.draw_fields();
