@@ -10,7 +10,8 @@
 
 namespace motionlab {
 
-// Every lab of the program, in the gallery's order. Generated from the list in app/labs/CMakeLists.txt.
+// Every lab of the program, in the gallery's order. Generated from the list in
+// app/labs/CMakeLists.txt.
 std::span<const LabEntry> lab_registry();
 
 // The lab with this id; an unknown one is a usage error that names the nearest.

@@ -55,15 +55,15 @@ void skip_metadata(std::span<const std::uint8_t> data, std::size_t& offset) {
 // exceed what the accessors say.
 void guard_claims(std::span<const std::uint8_t> data, std::size_t faces, std::size_t vertices,
                   const std::string& path) {
-  constexpr std::size_t kHeaderBytes = 11;  // "DRACO", version 2, type, method, flags 2
-  if (data.size() < kHeaderBytes + 2) fault(path + ": the Draco data is cut off");
+  constexpr std::size_t kStreamHeaderBytes = 11;  // "DRACO", version 2, type, method, flags 2
+  if (data.size() < kStreamHeaderBytes + 2) fault(path + ": the Draco data is cut off");
   if (data[5] != 2 || data[6] != 2) {
     fault(path + ": the Draco data has version " + std::to_string(data[5]) + "." +
           std::to_string(data[6]) + ", glTF wants 2.2");
   }
   const bool edgebreaker = data[8] == 1;
   const bool metadata = (data[10] & 0x80) != 0;
-  std::size_t offset = kHeaderBytes;
+  std::size_t offset = kStreamHeaderBytes;
   if (metadata) skip_metadata(data, offset);
   if (edgebreaker) ++offset;  // traversal method
   const std::uint64_t first = read_varint(data, offset);

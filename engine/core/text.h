@@ -21,6 +21,12 @@ std::string format_double(double value);
 // For people: `digits` significant digits.
 std::string format_short(double value, int digits = 6);
 
+// ASCII only, whatever the locale.
+inline bool ascii_digit(char c) { return c >= '0' && c <= '9'; }
+inline char ascii_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
 std::vector<std::string> split(std::string_view text, char separator);
 
 // The candidate nearest to `word` by edit distance, or nothing when none is near.

@@ -8,7 +8,7 @@
 namespace motionlab::draw {
 namespace {
 
-constexpr float kTurn = 6.28318530718F;
+constexpr float kFullTurn = 6.28318530718F;
 
 using Corners = std::array<std::uint32_t, 3>;
 
@@ -30,7 +30,7 @@ void add_flat_triangle(MeshData& mesh, const glm::vec3& a, const glm::vec3& b, c
 }
 
 glm::vec3 rim(int i, int count) {
-  const float angle = kTurn * static_cast<float>(i % count) / static_cast<float>(count);
+  const float angle = kFullTurn * static_cast<float>(i % count) / static_cast<float>(count);
   return {std::cos(angle), 0.0F, -std::sin(angle)};  // counter-clockwise seen from +y
 }
 
@@ -38,7 +38,7 @@ MeshData make_sphere(int around) {
   MeshData mesh;
   const int rings = around / 2;
   for (int ring = 0; ring <= rings; ++ring) {
-    const float polar = 0.5F * kTurn * static_cast<float>(ring) / static_cast<float>(rings);
+    const float polar = 0.5F * kFullTurn * static_cast<float>(ring) / static_cast<float>(rings);
     for (int i = 0; i <= around; ++i) {
       const glm::vec3 p = std::sin(polar) * rim(i, around) + glm::vec3(0.0F, std::cos(polar), 0.0F);
       add_vertex(mesh, p, p);

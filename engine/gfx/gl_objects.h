@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <utility>
 
 namespace motionlab::gfx {
@@ -59,5 +60,10 @@ using RenderbufferHandle = GlHandle<GlKind::renderbuffer>;
 using SamplerHandle = GlHandle<GlKind::sampler>;
 using ProgramHandle = GlHandle<GlKind::program>;
 using ShaderHandle = GlHandle<GlKind::shader>;
+
+// What glVertexAttribPointer and glDrawElements want: an offset into the bound buffer, in bytes.
+inline const void* offset_pointer(std::size_t bytes) {
+  return reinterpret_cast<const void*>(bytes);  // NOLINT(performance-no-int-to-ptr)
+}
 
 }  // namespace motionlab::gfx

@@ -104,8 +104,6 @@ void stream(BufferHandle& buffer, const std::vector<T>& values) {
                GL_STREAM_DRAW);
 }
 
-const void* offset_pointer(std::size_t bytes) { return reinterpret_cast<const void*>(bytes); }
-
 }  // namespace
 
 // The programs that are not variants of the mesh shader.

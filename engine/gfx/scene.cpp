@@ -82,8 +82,6 @@ void stream_to(BufferHandle& buffer, const std::vector<T>& values) {
   glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
-const void* offset_pointer(std::size_t bytes) { return reinterpret_cast<const void*>(bytes); }
-
 void bind_floats(GLuint location, unsigned buffer, int components, std::size_t offset) {
   if (buffer == 0) {
     glDisableVertexAttribArray(location);

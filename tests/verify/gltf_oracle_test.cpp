@@ -281,7 +281,7 @@ std::vector<fs::path> oracles() {
   return files;
 }
 
-std::string test_name(const ::testing::TestParamInfo<fs::path>& info) {
+std::string oracle_test_name(const ::testing::TestParamInfo<fs::path>& info) {
   std::string name = info.param.stem().string();
   for (char& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
@@ -289,7 +289,7 @@ std::string test_name(const ::testing::TestParamInfo<fs::path>& info) {
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Valid, GltfOracle, ::testing::ValuesIn(oracles()), test_name);
+INSTANTIATE_TEST_SUITE_P(Valid, GltfOracle, ::testing::ValuesIn(oracles()), oracle_test_name);
 
 }  // namespace
 }  // namespace motionlab::anim

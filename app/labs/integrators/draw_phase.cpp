@@ -28,10 +28,6 @@ constexpr double kEdge = 1.25;  // what lies farther out is cut off
 
 bool inside(const glm::dvec2& at) { return std::abs(at.x) <= kEdge && std::abs(at.y) <= kEdge; }
 
-glm::vec3 flat(const glm::dvec2& p) {
-  return {static_cast<float>(p.x), static_cast<float>(p.y), 0.0F};
-}
-
 // Draws the pieces of a curve that lie inside.
 class Pen {
  public:

@@ -15,10 +15,6 @@ using Kind = SystemKind;
 using draw::LineStyle;
 using draw::Role;
 
-glm::vec3 flat(const glm::dvec2& p) {
-  return {static_cast<float>(p.x), static_cast<float>(p.y), 0.0F};
-}
-
 // Far outside the scene nothing is drawn: lines of 1e20 m would only spoil the picture.
 bool drawable(const Picture& p, const glm::dvec2& at) {
   const double limit = 100.0 * p.model.scales.size;

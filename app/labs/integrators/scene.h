@@ -3,6 +3,7 @@
 #pragma once
 
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 #include <span>
 
 #include "app/labs/integrators/model.h"
@@ -35,5 +36,10 @@ glm::dvec2 phase_point(const Model& model, std::span<const double> y, std::span<
 void place_phase(const Model& model, const glm::dvec2& target, std::span<double> y);
 // Shown for a position of the scene of a chain: mass i of n hangs at this x [m].
 double chain_x(const Model& model, std::size_t body);
+
+// A point of a plane view, for the draw list.
+inline glm::vec3 flat(const glm::dvec2& p) {
+  return {static_cast<float>(p.x), static_cast<float>(p.y), 0.0F};
+}
 
 }  // namespace motionlab::integrators

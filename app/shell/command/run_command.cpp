@@ -45,7 +45,6 @@ namespace {
 
 constexpr double kDefaultSeconds = 1.0;
 constexpr std::size_t kMaximumEventsBytes = std::size_t{64} << 20;
-constexpr int kMaximumPictureSide = 16384;  // [px]; what OpenGL drivers take
 
 Error usage(std::string message) { return fail(std::move(message), ErrorKind::usage); }
 
@@ -80,7 +79,7 @@ Result<std::pair<int, int>> size_of(const std::string& text) {
   const auto width = parts.size() == 2 ? parse_integer(parts[0]) : std::nullopt;
   const auto height = parts.size() == 2 ? parse_integer(parts[1]) : std::nullopt;
   const auto fits = [](const std::optional<long long>& n) {
-    return n && *n >= 16 && *n <= kMaximumPictureSide;
+    return n && *n >= 16 && *n <= kLargestPicture;
   };
   if (!fits(width) || !fits(height)) {
     return usage("--size: expected WIDTHxHEIGHT from 16x16 to 16384x16384, found '" + text + "'");
@@ -94,9 +93,9 @@ Result<ShotOptions> shot_options(const RunOptions& options) {
   if (!size.ok()) return size.error();
   std::tie(shot.width, shot.height) = *size;
   const double side = std::max(shot.width, shot.height) * options.scale;
-  if (!(options.scale > 0.0) || side > kMaximumPictureSide) {
+  if (!(options.scale > 0.0) || side > kLargestPicture) {
     return usage("--scale: the picture's sides must stay within " +
-                 std::to_string(kMaximumPictureSide) + " pixels");
+                 std::to_string(kLargestPicture) + " pixels");
   }
   shot.scale = options.scale;
   shot.transparent = options.transparent;

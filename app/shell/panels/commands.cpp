@@ -7,6 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 
 namespace motionlab::shell {
 namespace {
@@ -78,11 +79,9 @@ constexpr std::array<std::string_view, 28> kKeyNames = {
     "Down",  "Home",  "End",    "PageUp", "PageDown",  "F1",     "F2",     "F3",   "F4",    "F5",
     "F6",    "F7",    "F8",     "F9",     "F10",       "F11",    "F12",    "Menu"};
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+                    [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
 }
 
 // One code point of UTF-8.
@@ -94,7 +93,7 @@ bool is_one_character(std::string_view text) {
 }
 
 bool is_letter(const std::string& key) {
-  return key.size() == 1 && lower(key[0]) >= 'a' && lower(key[0]) <= 'z';
+  return key.size() == 1 && ascii_lower(key[0]) >= 'a' && ascii_lower(key[0]) <= 'z';
 }
 
 // Letters in upper case; Shift does not count where it only chooses the character.

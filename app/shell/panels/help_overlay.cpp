@@ -12,15 +12,14 @@
 #include "app/shell/widgets/basics.h"
 #include "app/shell/widgets/controls.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 
 namespace motionlab::shell {
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool contains_ignoring_case(std::string_view text, std::string_view word) {
   return std::search(text.begin(), text.end(), word.begin(), word.end(),
-                     [](char a, char b) { return lower(a) == lower(b); }) != text.end();
+                     [](char a, char b) { return ascii_lower(a) == ascii_lower(b); }) != text.end();
 }
 
 // A line of the list: what, and how.

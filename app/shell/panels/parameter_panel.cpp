@@ -84,6 +84,12 @@ Edit draw_control(const Theme& theme, const Parameter& parameter, const RowOptio
   return {};
 }
 
+// Time left: tenths of a second would only flicker.
+std::string whole_seconds(double seconds) {
+  const double whole = std::max(1.0, std::round(seconds));
+  return whole < 60.0 ? std::to_string(static_cast<int>(whole)) + " s" : format_duration(whole);
+}
+
 }  // namespace
 
 void ParameterPanel::draw(PanelContext& context, const Area& area, bool with_heading) {
@@ -346,10 +352,10 @@ void ParameterPanel::draw_running_job(PanelContext& context, const std::string& 
   // A forecast from the first moments would only jump about.
   if (done > 0.02 && elapsed > 0.5) {
     const double left = elapsed * (1.0 - done) / done;
-    note += " · " + fill(words.time_left, format_duration(std::max(1.0, std::round(left))));
+    note += " · " + fill(words.time_left, whole_seconds(left));
   }
   const float height = std::round(theme.fonts.body->FontSize + theme.px(8.0F));
-  const float cancel = text_size(theme.fonts.body, words.cancel).x + theme.px(28.0F);
+  const float cancel = theme.px(28.0F);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const float width =
       std::max(theme.px(40.0F), ImGui::GetContentRegionAvail().x - cancel - theme.px(8.0F));
@@ -367,7 +373,7 @@ void ParameterPanel::draw_running_job(PanelContext& context, const std::string& 
             draw::Role::text, note);
   list->PopClipRect();
   ImGui::SameLine(0.0F, theme.px(8.0F));
-  if (button(theme, "cancel", words.cancel)) context.run().cancel_job();
+  if (icon_button(theme, "cancel", Icon::close, words.cancel)) context.run().cancel_job();
 }
 
 }  // namespace motionlab::shell

@@ -50,12 +50,14 @@ void Toasts::push(Kind kind, std::string text) {
     }
   }
   if (toasts_.size() >= kMost) toasts_.erase(toasts_.begin());
-  toasts_.push_back({kind, std::move(text), 1, -1.0, next_id_++});
+  toasts_.push_back({kind, std::move(text), 1, -1.0, next_id_++, 0.0F});
 }
 
 void Toasts::draw(PanelContext& context, const Area& area) {
   float bottom = area.end().y - context.px(16.0F);
+  // The newest is the lowest; older ones wait where there is no room above it.
   for (std::size_t i = toasts_.size(); i-- > 0;) {
+    if (bottom - toasts_[i].height < area.position.y && i + 1 < toasts_.size()) break;
     if (!draw_one(context, toasts_[i], area, bottom)) {
       toasts_.erase(toasts_.begin() + static_cast<std::ptrdiff_t>(i));
     }
@@ -115,7 +117,8 @@ bool Toasts::draw_one(PanelContext& context, Toast& toast, const Area& area, flo
   } else {
     ImGui::Dummy({0.0F, 0.0F});
   }
-  bottom -= ImGui::GetWindowHeight() + context.px(8.0F);
+  toast.height = ImGui::GetWindowHeight();
+  bottom -= toast.height + context.px(8.0F);
   ImGui::End();
   ImGui::PopStyleVar(3);
   ImGui::PopStyleColor(2);

@@ -32,6 +32,7 @@ class Toasts {
     int repeats = 1;
     double until = -1.0;  // [s] of ImGui's time; negative: not yet shown
     int id = 0;
+    float height = 0.0F;  // [px] in the last frame, 0: not yet known
   };
   void push(Kind kind, std::string text);
   bool draw_one(PanelContext& context, Toast& toast, const Area& area, float& bottom);

@@ -225,11 +225,10 @@ void TransportBar::draw_rate(PanelContext& context) {
   const float label = text_size(theme.fonts.caption, words.rate).x;
   bar_text(context, theme.fonts.caption, draw::Role::dim, words.rate, label);
   ImGui::SameLine(0.0F, theme.px(8.0F));
+  const bool idle = context.run().paused || shown_rate_ <= 0.0;
   bar_text(context, theme.fonts.mono, draw::Role::text,
-           fixed2(context.run().paused ? 0.0 : shown_rate_), width - label - theme.px(8.0F));
-  if (ImGui::IsMouseHoveringRect(corner, {corner.x + width, corner.y + theme.px(24.0F)})) {
-    tooltip_for_item(theme, words.rate_help);
-  }
+           idle ? std::string("–") : fixed2(shown_rate_), width - label - theme.px(8.0F));
+  tooltip_for_item(theme, words.rate_help);
 }
 
 void TransportBar::draw_scrub(PanelContext& context, float width) {

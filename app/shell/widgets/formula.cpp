@@ -175,10 +175,10 @@ bool is_touched(const FormulaContext& context, const std::string& id) {
   return context.touched && context.touched(id);
 }
 
-class Painter {
+class FormulaPainter {
  public:
-  Painter(const Theme& theme, ImDrawList* list, ImVec2 position, const FormulaContext& context,
-          const Prepared& p)
+  FormulaPainter(const Theme& theme, ImDrawList* list, ImVec2 position,
+                 const FormulaContext& context, const Prepared& p)
       : theme_(theme),
         list_(list),
         origin_(std::round(position.x), std::round(position.y)),
@@ -260,7 +260,7 @@ FormulaSize measure(const Theme& theme, const Formula& formula, float max_width,
 void draw(const Theme& theme, ImDrawList* list, ImVec2 position, const Formula& formula,
           float max_width, const FormulaContext& context) {
   const Prepared p = prepare(theme, formula, max_width, context);
-  Painter(theme, list, position, context, p).paint({});
+  FormulaPainter(theme, list, position, context, p).paint({});
 }
 
 std::string formula_widget(const Theme& theme, const char* id, const Formula& formula,
@@ -273,7 +273,7 @@ std::string formula_widget(const Theme& theme, const char* id, const Formula& fo
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     under = term_under(p, {mouse.x - box.min.x, mouse.y - box.min.y}, theme.px(3));
   }
-  Painter(theme, ImGui::GetWindowDrawList(), box.min, context, p).paint(under);
+  FormulaPainter(theme, ImGui::GetWindowDrawList(), box.min, context, p).paint(under);
   return under;
 }
 

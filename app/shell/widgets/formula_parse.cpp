@@ -7,6 +7,7 @@
 #include "app/shell/widgets/formula.h"
 #include "app/shell/widgets/formula_node.h"
 #include "app/shell/widgets/formula_symbols.h"
+#include "engine/core/text.h"
 
 namespace motionlab::shell {
 namespace {
@@ -18,8 +19,6 @@ constexpr const char* kMisplacedCell =
 constexpr int kDeepest = 40;  // nested groups; the parser is recursive
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 std::size_t sequence_length(char first) {
   const auto byte = static_cast<unsigned char>(first);
   if (byte < 0x80U) return 1;
@@ -180,7 +179,7 @@ class Parser {
       return with_children(FormulaKind::row, {});
     }
     // One digit only: x^23 is x² 3, as in TeX.
-    if (is_digit(peek())) return symbol(std::string(1, text_[at_++]), FormulaStyle::upright);
+    if (ascii_digit(peek())) return symbol(std::string(1, text_[at_++]), FormulaStyle::upright);
     return atom();
   }
 
@@ -224,7 +223,7 @@ class Parser {
     if (c == '\\') return command();
     if (c == '{') return group();
     if (is_letter(c)) return symbol(std::string(1, text_[at_++]), FormulaStyle::italic);
-    if (is_digit(c)) return number();
+    if (ascii_digit(c)) return number();
     if (static_cast<unsigned char>(c) >= 0x80U) return foreign();
     ++at_;
     return sign(c);
@@ -232,8 +231,8 @@ class Parser {
 
   NodePtr number() {
     std::string digits;
-    while (is_digit(peek()) ||
-           (peek() == '.' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]))) {
+    while (ascii_digit(peek()) ||
+           (peek() == '.' && at_ + 1 < text_.size() && ascii_digit(text_[at_ + 1]))) {
       digits += text_[at_++];
     }
     return symbol(std::move(digits), FormulaStyle::upright);

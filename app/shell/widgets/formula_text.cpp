@@ -4,11 +4,10 @@
 #include <string_view>
 
 #include "app/shell/widgets/formula_node.h"
+#include "engine/core/text.h"
 
 namespace motionlab::shell {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Digits and a few letters exist as small signs; the rest is marked.
 std::string script_text(const std::string& text, bool below) {
@@ -18,7 +17,7 @@ std::string script_text(const std::string& text, bool below) {
                                                               "⁵", "⁶", "⁷", "⁸", "⁹"};
   std::string result;
   for (const char c : text) {
-    if (is_digit(c)) {
+    if (ascii_digit(c)) {
       result += (below ? kBelow : kAbove)[static_cast<std::size_t>(c - '0')];
     } else if (c == 'n' && below) {
       result += "ₙ";

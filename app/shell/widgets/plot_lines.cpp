@@ -32,7 +32,7 @@ class PixelMap {
 };
 
 // Collects the points of one pixel column.
-class Column {
+class PixelColumn {
  public:
   bool empty() const { return count_ == 0; }
   bool holds(double x) const { return x >= index_ && x < index_ + 1.0; }
@@ -116,7 +116,7 @@ SeriesPixels series_pixels(const PlotSeries& series, const AxisTransform& x,
                            const AxisTransform& y) {
   SeriesPixels result;
   std::vector<glm::dvec2> run;
-  Column column;
+  PixelColumn column;
   const auto end_run = [&] {
     column.flush(run);
     if (!run.empty()) result.runs.push_back(std::move(run));

@@ -20,7 +20,7 @@ std::string superscript(int number) {
   return result;
 }
 
-std::string fixed(double value, int decimals) {
+std::string fixed_digits(double value, int decimals) {
   std::array<char, 400> buffer;
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
                                  std::chars_format::fixed, std::clamp(decimals, 0, 300));
@@ -69,7 +69,7 @@ constexpr int kLongestLabel = 6;
 
 std::string power_label(double value, int exponent, int decimals) {
   if (value == 0.0) return "0";
-  return fixed(value / std::pow(10.0, exponent), decimals) + "·10" + superscript(exponent);
+  return fixed_digits(value / std::pow(10.0, exponent), decimals) + "·10" + superscript(exponent);
 }
 
 std::vector<Tick> label_linear(const std::vector<double>& values, const Step& step) {
@@ -81,8 +81,8 @@ std::vector<Tick> label_linear(const std::vector<double>& values, const Step& st
   const bool plain = integers + (decimals > 0 ? decimals + 1 : 0) <= kLongestLabel;
   std::vector<Tick> ticks;
   for (const double value : values) {
-    const std::string label =
-        plain ? fixed(value, decimals) : power_label(value, top, std::max(0, top - step.exponent));
+    const std::string label = plain ? fixed_digits(value, decimals)
+                                    : power_label(value, top, std::max(0, top - step.exponent));
     ticks.push_back({value, label, false});
   }
   return ticks;

@@ -18,7 +18,7 @@ using draw::Role;
 
 namespace {
 
-constexpr float kSample = 30.0F;  // length of the sample of a line, logical px
+constexpr float kRowSample = 30.0F;  // length of the sample of a line, logical px
 constexpr float kGap = 10.0F;
 
 float legend_row_height(const Theme& theme) {
@@ -38,7 +38,7 @@ float legend_width(const Theme& theme, std::span<const LegendRow> rows) {
       units = std::max(units, text_size(theme.fonts.mono, row.unit).x + theme.px(8));
   }
   const float number_gap = numbers > 0.0F ? theme.px(12) : 0.0F;
-  return std::ceil(theme.px(kSample + kGap) + labels + number_gap + numbers + units);
+  return std::ceil(theme.px(kRowSample + kGap) + labels + number_gap + numbers + units);
 }
 
 bool legend_row(const Theme& theme, const char* id, const LegendRow& row, float width) {
@@ -47,7 +47,7 @@ bool legend_row(const Theme& theme, const char* id, const LegendRow& row, float 
   const float fade = row.hidden ? 0.35F : (box.hovered ? 0.8F : 1.0F);
   const float y = std::round(box.center().y);
   const std::array<glm::vec2, 2> line = {glm::vec2(box.min.x, y),
-                                         glm::vec2(box.min.x + theme.px(kSample), y)};
+                                         glm::vec2(box.min.x + theme.px(kRowSample), y)};
   stroke(list, line, theme.color(row.paint.faded(fade)), theme.px(2.5F), row.dash, theme.px(1.7F));
   float right = box.max.x;
   if (!row.unit.empty()) {
@@ -60,7 +60,7 @@ bool legend_row(const Theme& theme, const char* id, const LegendRow& row, float 
                                Paint(Role::text, fade), row.number) -
             theme.px(12);
   }
-  const float start = box.min.x + theme.px(kSample + kGap);
+  const float start = box.min.x + theme.px(kRowSample + kGap);
   detail::text_left(theme, theme.fonts.body, start, box.min.y, box.max.y, Paint(Role::text, fade),
                     detail::fitted(theme.fonts.body, row.label, right - start));
   return box.pressed;

@@ -9,6 +9,7 @@
 
 #include "app/shell/panels/panel_window.h"
 #include "app/shell/widgets/basics.h"
+#include "app/shell/window/areas.h"
 #include "app/shell/window/pane_overlay.h"
 #include "app/shell/window/panes.h"
 #include "engine/core/json.h"
@@ -24,8 +25,6 @@ constexpr std::int64_t kReplayChunk = 64;   // ticks between two looks at the cl
 const ImVec2 kUnsavedSize(420.0F, 176.0F);  // logical px
 
 Rect whole(const glm::vec2& size) { return {0.0F, 0.0F, size.x, size.y}; }
-
-Area area_of(const Rect& rect) { return {ImVec2(rect.x, rect.y), ImVec2(rect.width, rect.height)}; }
 
 }  // namespace
 

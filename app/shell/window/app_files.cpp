@@ -10,6 +10,7 @@
 #include "app/shell/window/export.h"
 #include "app/shell/window/folder_opener.h"
 #include "app/shell/window/panes.h"
+#include "app/shell/window/program.h"
 #include "engine/core/files.h"
 #include "engine/core/json.h"
 #include "engine/gfx/png.h"
@@ -18,11 +19,7 @@
 // What the program reads and writes: models, sessions, pictures, tables.
 
 namespace motionlab::shell {
-namespace {
-
-constexpr int kLargestPicture = 16384;  // [px] a side
-
-}  // namespace
+namespace {}  // namespace
 
 void App::open_dropped(const FrameInput& input) {
   if (!input.dropped.empty()) open_path(input.dropped.front());

@@ -10,6 +10,7 @@
 #include "app/shell/panels/panel_window.h"
 #include "app/shell/widgets/basics.h"
 #include "app/shell/widgets/controls.h"
+#include "app/shell/window/areas.h"
 #include "app/shell/window/imgui_host.h"
 
 namespace motionlab::shell {
@@ -23,8 +24,6 @@ constexpr float kFooter = 64.0F;
 constexpr float kCardWish = 288.0F;
 constexpr float kCardMost = 440.0F;
 constexpr float kTextHeight = 84.0F;  // of a card: title and two lines
-
-Area area_of(const Rect& rect) { return {ImVec2(rect.x, rect.y), ImVec2(rect.width, rect.height)}; }
 
 bool key_down(const FrameInput& input, Key key) {
   return std::any_of(input.pressed.begin(), input.pressed.end(),

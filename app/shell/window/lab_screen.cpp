@@ -7,11 +7,10 @@
 #include <optional>
 
 #include "app/shell/widgets/basics.h"
+#include "app/shell/window/areas.h"
 
 namespace motionlab::shell {
 namespace {
-
-Area area_of(const Rect& rect) { return {ImVec2(rect.x, rect.y), ImVec2(rect.width, rect.height)}; }
 
 constexpr ImGuiWindowFlags kBare =
     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |

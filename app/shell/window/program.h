@@ -17,6 +17,9 @@
 
 namespace motionlab::shell {
 
+// What OpenGL drivers take, and enough for a poster.
+inline constexpr int kLargestPicture = 16384;  // [px] a side
+
 struct WindowOptions {
   std::optional<std::string> target;  // lab id, session .json, model .glb/.gltf; nothing: gallery
   RunSetup setup;                     // of the lab that the target names

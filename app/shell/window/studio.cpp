@@ -24,7 +24,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kTourSeconds = 2.0;  // of simulated time before a lab's picture
-constexpr int kLargestPicture = 16384;
 constexpr glm::ivec2 kTourSize{1280, 720};
 
 struct TourStyle {

@@ -11,15 +11,14 @@
 namespace motionlab::ode {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
 class Chain final : public kernels::WithKernels<Chain, 0> {
  public:
   explicit Chain(const ChainParameters& p)
       : p_(p), n_(static_cast<std::size_t>(p.count)), rate_(p.stiffness / p.mass) {
     ML_CHECK(p.count >= 1 && p.mass > 0.0 && p.stiffness > 0.0);
     for (std::size_t i = 0; i < 2 * (n_ + 1); ++i) {
-      sines_.push_back(std::sin(kPi * static_cast<double>(i) / static_cast<double>(n_ + 1)));
+      sines_.push_back(
+          std::sin(std::numbers::pi * static_cast<double>(i) / static_cast<double>(n_ + 1)));
     }
   }
 
@@ -119,7 +118,8 @@ class Chain final : public kernels::WithKernels<Chain, 0> {
   // w_j = 2 sqrt(k/m) sin(j pi / (2 (N+1))) [1/s], j = 1..N.
   double frequency(std::size_t j) const {
     return 2.0 * std::sqrt(rate_) *
-           std::sin(kPi * static_cast<double>(j) / (2.0 * static_cast<double>(n_ + 1)));
+           std::sin(std::numbers::pi * static_cast<double>(j) /
+                    (2.0 * static_cast<double>(n_ + 1)));
   }
   ChainParameters p_;
   std::size_t n_;

@@ -10,8 +10,6 @@
 namespace motionlab::ode {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
 // The descending sequences a, b, c of A&S 17.6.1. They converge quadratically; near k = 1 first
 // come about log2(-log(kc)) slower steps, so that 40 cover every double.
 struct AgmScale {
@@ -48,30 +46,30 @@ JacobiFunctions hyperbolic(double u) {
 double complete_elliptic_k(Modulus m) {
   if (m.kc == 0.0) return std::numeric_limits<double>::infinity();
   const AgmScale s = agm(m);
-  return kPi / (2.0 * s.a[s.last]);
+  return std::numbers::pi / (2.0 * s.a[s.last]);
 }
 
 double incomplete_elliptic_f(double phi, Modulus m) {
   if (m.kc == 0.0) return std::asinh(std::tan(phi));
   const AgmScale s = agm(m);
   // F(phi + n pi) = F(phi) + 2 n K keeps the phase within one branch of the tangent.
-  const double turns = std::round(phi / kPi);
-  double p = phi - turns * kPi;
+  const double turns = std::round(phi / std::numbers::pi);
+  double p = phi - turns * std::numbers::pi;
   double scale = 1.0;
   for (int i = 0; i < s.last; ++i) {
     // A&S 17.6.8: tan(p' - p) = (b/a) tan p, on the branch on which p' - p follows p. The branch is
     // taken off before the tangent, so that both agree where p is half a turn.
-    const double branch = kPi * std::round(p / kPi);
+    const double branch = std::numbers::pi * std::round(p / std::numbers::pi);
     p += std::atan(s.b[i] / s.a[i] * std::tan(p - branch)) + branch;
     scale *= 2.0;
   }
-  return p / (scale * s.a[s.last]) + turns * kPi / s.a[s.last];
+  return p / (scale * s.a[s.last]) + turns * std::numbers::pi / s.a[s.last];
 }
 
 JacobiFunctions jacobi_elliptic(double u, Modulus m) {
   if (m.kc == 0.0) return hyperbolic(u);
   const AgmScale s = agm(m);
-  const double half_period = kPi / s.a[s.last];  // 2 K
+  const double half_period = std::numbers::pi / s.a[s.last];  // 2 K
   const double turns = std::round(u / half_period);
   const double reduced = u - turns * half_period;
   double phi = std::ldexp(s.a[s.last] * reduced, s.last);
@@ -80,7 +78,7 @@ JacobiFunctions jacobi_elliptic(double u, Modulus m) {
   }
   const double sign = std::fmod(turns, 2.0) == 0.0 ? 1.0 : -1.0;
   JacobiFunctions f;
-  f.am = phi + turns * kPi;
+  f.am = phi + turns * std::numbers::pi;
   f.sn = sign * std::sin(phi);
   f.cn = sign * std::cos(phi);
   f.dn = std::sqrt(m.kc * m.kc + m.k * m.k * f.cn * f.cn);

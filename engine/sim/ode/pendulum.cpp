@@ -11,8 +11,6 @@
 namespace motionlab::ode {
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
 class Pendulum final : public kernels::WithKernels<Pendulum, 2> {
  public:
   explicit Pendulum(const PendulumParameters& p)
@@ -59,8 +57,8 @@ class Pendulum final : public kernels::WithKernels<Pendulum, 2> {
     }
     // The first integral sin^2(theta/2) + (omega/2w)^2 = k^2 decides between swinging (k < 1) and
     // going round (k > 1); its complement is formed apart to stay exact near the separatrix.
-    const double turns = std::round(y0[0] / (2.0 * kPi));
-    const double theta = y0[0] - turns * 2.0 * kPi;
+    const double turns = std::round(y0[0] / (2.0 * std::numbers::pi));
+    const double theta = y0[0] - turns * 2.0 * std::numbers::pi;
     const double s = std::sin(0.5 * theta);
     const double c = std::cos(0.5 * theta);
     const double r = 0.5 * y0[1] / w;
@@ -71,7 +69,7 @@ class Pendulum final : public kernels::WithKernels<Pendulum, 2> {
       y[1] = 0.0;
     } else if (complement >= 0.0) {
       swing(w, t, {k, std::sqrt(complement)}, s, r, y);
-      y[0] += turns * 2.0 * kPi;
+      y[0] += turns * 2.0 * std::numbers::pi;
     } else {
       go_round(w, t, k, complement, y0, y);
     }

@@ -1,0 +1,328 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/labs/skinning/skinning_lab.h"
+
+#include <glm/gtc/quaternion.hpp>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <utility>
+
+#include "engine/core/json.h"
+#include "engine/lab/replay.h"
+#include "engine/lab/runner.h"
+#include "tests/labs/contract.h"
+#include "tests/support/memory_assets.h"
+
+namespace motionlab::testing {
+namespace {
+
+constexpr LabEntry kEntry{"skinning", &make_skinning_lab, ""};
+
+using Sets = std::vector<std::pair<std::string, std::string>>;
+
+// A triangle in one node; `height` is its upper corner's y.
+std::string triangle_gltf(const std::string& position_bytes) {
+  return R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],)"
+         R"("meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],)"
+         R"("accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3",)"
+         R"("min":[0,0,0],"max":[1,1,0]}],"bufferViews":[{"buffer":0,"byteLength":36}],)"
+         R"("buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,)" +
+         position_bytes + R"("}]})";
+}
+
+// (0,0,0), (1,0,0), (0,1,0) as little-endian floats.
+constexpr const char* kCorners = "AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA";
+
+class SkinningLab : public ::testing::Test {
+ protected:
+  std::unique_ptr<Runner> make(Sets sets) {
+    RunSetup setup;
+    setup.sets = std::move(sets);
+    auto runner = Runner::create(kEntry, setup, {.assets = &assets_});
+    if (!runner.ok()) {
+      ADD_FAILURE() << runner.error().message;
+      return nullptr;
+    }
+    return std::move(runner).value();
+  }
+  static double readout(const Runner& runner, const char* id) {
+    return runner.instances().front().readouts.get(id);
+  }
+  static void must(const Result<void>& result) {
+    ASSERT_TRUE(result.ok()) << result.error().message;
+  }
+  MemoryAssets assets_{std::map<std::string, std::string>{
+      {"triangle.gltf", triangle_gltf(kCorners)},
+      {"broken.gltf", "{\"asset\": {\"version\": \"2.0\"}, \"nodes\": [{\"mesh\": 7}]}"},
+      {"empty.glb", ""}}};
+};
+
+// REFERENCE a7 and f5: the ring at the joint under both methods, at tick 0.
+TEST_F(SkinningLab, RingRadiusIsThatOfTheReference) {
+  const std::map<std::string, double> kTable{{"0", 1.0},        {"30", 0.965926}, {"60", 0.866025},
+                                             {"90", 0.707107},  {"120", 0.5},     {"150", 0.258819},
+                                             {"179", 0.008727}, {"180", 0.0}};
+  for (const auto& [twist, radius] : kTable) {
+    const auto lbs = make({{"twist", twist}, {"method", "lbs"}});
+    EXPECT_NEAR(readout(*lbs, "ring_radius"), radius, 1e-6) << twist;
+    EXPECT_EQ(readout(*lbs, "max_difference"), 0.0);
+    const auto dqs = make({{"twist", twist}, {"method", "dqs"}});
+    EXPECT_NEAR(readout(*dqs, "ring_radius"), 1.0, 1e-6) << twist;
+    EXPECT_NEAR(readout(*dqs, "max_difference"), 1.0 - radius, 0.05) << twist;
+  }
+}
+
+TEST_F(SkinningLab, VolumeOfTheArmIsThatOfItsPrism) {
+  const auto runner = make({});
+  const double turn = 2.0 * std::numbers::pi / 48.0;
+  EXPECT_NEAR(readout(*runner, "volume"), 8.0 * 24.0 * std::sin(turn), 1e-4);
+  EXPECT_EQ(readout(*runner, "volume_change"), 0.0);
+  EXPECT_NEAR(readout(*runner, "surface_area"),
+              8.0 * 48.0 * 2.0 * std::sin(0.5 * turn) + 2.0 * 24.0 * std::sin(turn), 1e-4);
+}
+
+TEST_F(SkinningLab, OneInfluenceIsRigidOnEitherSide) {
+  const auto runner = make({{"twist", "120"}, {"max_influences", "1"}});
+  // Every vertex turns with one joint only: no ring shrinks, but the skin tears.
+  EXPECT_NEAR(readout(*runner, "ring_radius"), 1.0, 1e-6);
+  EXPECT_GT(readout(*runner, "max_difference"), 0.5);
+}
+
+TEST_F(SkinningLab, SweepStartsAtTheAnglesAndComesBack) {
+  const auto runner = make({{"twist", "90"}, {"motion", "sweep"}, {"period", "2"}, {"dt", "0.1"}});
+  EXPECT_NEAR(readout(*runner, "ring_radius"), std::sqrt(0.5), 1e-6);
+  runner->run(10);
+  EXPECT_NEAR(readout(*runner, "ring_radius"), 1.0, 1e-6) << "half a period: at rest";
+  runner->run(10);
+  EXPECT_NEAR(readout(*runner, "ring_radius"), std::sqrt(0.5), 1e-6);
+}
+
+TEST_F(SkinningLab, ClipTimeIsExactAtTickZeroAndHeldAtTheEnd) {
+  const auto at = [&](const std::string& time) {
+    return readout(*make({{"builtin", "humanoid"}, {"clip", "0"}, {"clip_time", time}}),
+                   "clip_time");
+  };
+  EXPECT_EQ(at("0"), 0.0);
+  EXPECT_EQ(at("0.25"), 0.25);
+  const double end = at("3600");
+  EXPECT_GT(end, 0.5);
+  EXPECT_LT(end, 10.0);
+  const auto rest = make({{"builtin", "humanoid"}, {"clip", "-1"}});
+  EXPECT_TRUE(std::isnan(readout(*rest, "clip_time")));
+  EXPECT_NEAR(readout(*rest, "volume_change"), 0.0, 1e-9);
+}
+
+TEST_F(SkinningLab, LoopModesWrapHoldAndTurnBack) {
+  const auto end = make({{"builtin", "humanoid"}, {"clip_time", "3600"}});
+  const double duration = readout(*end, "clip_time");
+  const auto after = [&](const char* loop, const char* speed, double ticks_per_duration) {
+    const auto runner = make({{"builtin", "humanoid"},
+                              {"loop", loop},
+                              {"speed", speed},
+                              {"dt", std::to_string(duration / 10.0)}});
+    runner->run(static_cast<std::int64_t>(10 * ticks_per_duration));
+    return readout(*runner, "clip_time") / duration;
+  };
+  EXPECT_NEAR(after("loop", "1", 1.3), 0.3, 1e-4);
+  EXPECT_NEAR(after("once", "1", 1.3), 1.0, 1e-4);
+  EXPECT_NEAR(after("ping_pong", "1", 1.3), 0.7, 1e-4);
+  EXPECT_NEAR(after("loop", "-1", 0.3), 0.7, 1e-4);
+  EXPECT_NEAR(after("once", "-1", 0.3), 0.0, 1e-4);
+  EXPECT_NEAR(after("loop", "0", 2.0), 0.0, 1e-12);
+}
+
+// CASES B58: a clip is scrubbed while paused.
+TEST_F(SkinningLab, ChangingClipOrTimeMovesThereAtOnce) {
+  const auto runner = make({{"builtin", "humanoid"}});
+  runner->run(20);
+  must(runner->post(SetParameter{"clip_time", Json(0.5)}));
+  EXPECT_EQ(readout(*runner, "clip_time"), 0.5);
+  must(runner->post(SetParameter{"clip", Json(2)}));
+  EXPECT_EQ(readout(*runner, "clip_time"), 0.5);
+  runner->run(1);
+  EXPECT_NEAR(readout(*runner, "clip_time"), 0.5 + 1.0 / 60.0, 1e-9);
+  runner->undo();
+  EXPECT_EQ(std::get<long long>(runner->parameters().find("clip")->get()), 0);
+}
+
+TEST_F(SkinningLab, FadingEndsAtTheOtherClip) {
+  const auto volume = [&](Sets sets) {
+    sets.insert(sets.begin(), {{"builtin", "humanoid"}, {"clip_time", "0.4"}});
+    return readout(*make(std::move(sets)), "volume");
+  };
+  const double walk = volume({{"clip", "0"}});
+  const double wave = volume({{"clip", "2"}});
+  EXPECT_NE(walk, wave);
+  EXPECT_EQ(volume({{"clip", "0"}, {"fade_clip", "2"}, {"fade", "0"}}), walk);
+  EXPECT_NEAR(volume({{"clip", "0"}, {"fade_clip", "2"}, {"fade", "1"}}), wave, 1e-6);
+}
+
+TEST_F(SkinningLab, AClipThatIsNotThereShowsTheRestPoseWithANote) {
+  const auto runner = make({{"builtin", "humanoid"}, {"clip", "77"}});
+  EXPECT_TRUE(std::isnan(readout(*runner, "clip_time")));
+  const auto notes = runner->instances().front().lab->load_notes();
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_NE(notes[0].find("77"), std::string::npos);
+  EXPECT_TRUE(make({{"builtin", "humanoid"}})->instances().front().lab->load_notes().empty());
+}
+
+TEST_F(SkinningLab, AModelThatCannotBeLoadedLeavesThePreviousOne) {
+  const auto runner = make({{"model", "triangle.gltf"}});
+  ASSERT_NE(runner, nullptr);
+  EXPECT_EQ(readout(*runner, "vertices"), 3.0);
+  EXPECT_NEAR(readout(*runner, "surface_area"), 0.5, 1e-7);
+  EXPECT_TRUE(std::isnan(readout(*runner, "ring_radius")));
+  for (const char* path : {"broken.gltf", "empty.glb", "missing.glb"}) {
+    const auto loaded = runner->post(SetParameter{"model", Json(path)});
+    ASSERT_FALSE(loaded.ok()) << path;
+    EXPECT_EQ(loaded.error().kind, ErrorKind::input);
+    EXPECT_NE(loaded.error().message.find(path), std::string::npos) << loaded.error().message;
+    EXPECT_EQ(readout(*runner, "vertices"), 3.0);
+    runner->run(1);
+  }
+  must(runner->post(SetParameter{"model", Json("")}));
+  EXPECT_EQ(readout(*runner, "joints"), 2.0) << "back to the arm";
+  const auto refused =
+      Runner::create(kEntry, RunSetup{{}, {{"model", "broken.gltf"}}, {}, 1}, {.assets = &assets_});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().kind, ErrorKind::input);
+}
+
+TEST_F(SkinningLab, DraggingTurnsTheJointTowardsThePointer) {
+  const auto runner = make({{"builtin", "humanoid"}, {"clip", "-1"}});
+  auto grab = find_grab(*runner);
+  ASSERT_TRUE(grab.has_value());
+  const std::uint64_t before = runner->state_hash();
+  grab->target += glm::dvec3(0.15, 0.1, 0.2);
+  must(runner->post(DragBegin{*grab, true}));
+  const Json poses = runner->document()->save();
+  ASSERT_EQ(poses["poses"].size(), 1U);
+  EXPECT_EQ(poses["poses"][0]["node"], grab->item);
+  EXPECT_EQ(poses["model"], "humanoid");
+  must(runner->post(DragEnd{}));
+  runner->run(10);
+
+  const auto report = replay(kEntry, runner->session(), {});
+  ASSERT_TRUE(report.ok());
+  EXPECT_FALSE(report->first_difference.has_value());
+  EXPECT_EQ(report->runner->document()->save(), poses);
+
+  // A reset keeps what was posed by hand; the action takes it back.
+  runner->reset();
+  EXPECT_EQ(runner->document()->save(), poses);
+  must(runner->post(RunAction{"clear_poses"}));
+  EXPECT_TRUE(runner->document()->save()["poses"].empty());
+  runner->undo();
+  runner->undo();
+  EXPECT_EQ(runner->state_hash(), before);
+}
+
+TEST_F(SkinningLab, TheGrabbedPointComesToLieBeforeThePointer) {
+  const auto runner = make({});
+  // Node 2 is the lower joint at the origin; a point on the arm two metres out.
+  const glm::dvec3 target(1.0, 2.0, -1.5);
+  must(runner->post(DragBegin{{"scene", 2, {2.0, 0.0, 0.0}, target}, true}));
+  const Json rotation = runner->document()->save()["poses"][0]["rotation"];
+  const glm::dquat turn(rotation[3].get<double>(), rotation[0].get<double>(),
+                        rotation[1].get<double>(), rotation[2].get<double>());
+  const glm::dvec3 turned = turn * glm::dvec3(2.0, 0.0, 0.0);
+  EXPECT_NEAR(glm::dot(glm::normalize(turned), glm::normalize(target)), 1.0, 1e-12);
+}
+
+TEST_F(SkinningLab, PosesAreEditedWithInverses) {
+  const auto runner = make({});
+  const auto edit = [&](const char* op, Json data) {
+    return runner->post(DocumentEdit{op, std::move(data)});
+  };
+  const Json empty = runner->document()->save();
+  const double half = std::sqrt(0.5);
+  must(edit("set", {{"node", 2}, {"rotation", {half, 0.0, 0.0, half}}}));
+  EXPECT_NEAR(readout(*runner, "ring_radius"), std::sqrt(0.5), 1e-6) << "a twist of 90°";
+  const Json twisted = runner->document()->save();
+  must(edit("set", {{"node", 2}, {"rotation", {0.0, 0.0, 0.0, 2.0}}}));
+  EXPECT_NEAR(readout(*runner, "ring_radius"), 1.0, 1e-6);
+  must(edit("delete", {{"node", 2}}));
+  for (int i = 0; i < 2; ++i) runner->undo();
+  EXPECT_EQ(runner->document()->save(), twisted);
+  runner->undo();
+  EXPECT_EQ(runner->document()->save()["poses"], empty["poses"]);
+  for (const Json& wrong :
+       {Json{{"node", 3}, {"rotation", {0, 0, 0, 1}}},
+        Json{{"node", -1}, {"rotation", {0, 0, 0, 1}}},
+        Json{{"node", 2}, {"rotation", {0, 0, 0, 0}}}, Json{{"node", 2}, {"rotation", {0, 0, 1}}},
+        Json{{"node", 2}, {"rotation", {0, 0, "x", 1}}}, Json{{"node", 1e300}}, Json()}) {
+    EXPECT_FALSE(edit("set", wrong).ok()) << wrong.dump();
+  }
+  EXPECT_FALSE(edit("delete", {{"node", 2}}).ok()) << "it is not posed";
+}
+
+// Poses of one model must not bend another.
+TEST_F(SkinningLab, PosesBelongToTheirModel) {
+  const auto runner = make({});
+  must(runner->post(DocumentEdit{"set", Json{{"node", 2}, {"rotation", {0.7, 0.0, 0.0, 0.7}}}}));
+  must(runner->post(SetParameter{"builtin", Json("humanoid")}));
+  must(runner->post(SetParameter{"clip", Json(-1)}));
+  runner->reset();
+  EXPECT_EQ(readout(*runner, "joints"), 21.0);
+  EXPECT_NEAR(readout(*runner, "volume_change"), 0.0, 1e-9);
+  must(runner->post(DocumentEdit{"set", Json{{"node", 5}, {"rotation", {0.0, 0.0, 0.1, 1.0}}}}));
+  EXPECT_EQ(runner->document()->save()["poses"].size(), 1U);
+  runner->undo();
+  EXPECT_EQ(runner->document()->save()["model"], "arm");
+}
+
+TEST_F(SkinningLab, ExportsWhatIsShown) {
+  const auto runner = make({{"twist", "90"}});
+  const Lab& lab = *runner->instances().front().lab;
+  const auto obj = lab.export_as("obj");
+  ASSERT_TRUE(obj.ok()) << obj.error().message;
+  EXPECT_NE(obj->find("o node0_primitive0"), std::string::npos);
+  const auto csv = lab.export_as("csv");
+  ASSERT_TRUE(csv.ok());
+  EXPECT_EQ(csv->substr(0, csv->find('\n')), "skin,joint,node,x,y,z");
+  EXPECT_TRUE(lab.export_as("ply").ok());
+  const auto other = lab.export_as("fbx");
+  ASSERT_FALSE(other.ok());
+  EXPECT_EQ(other.error().kind, ErrorKind::usage);
+}
+
+// CASES B57 and issue 6: a character fills 60–90 % of the view's height.
+TEST_F(SkinningLab, ACharacterFillsTheView) {
+  const auto runner = make({{"builtin", "humanoid"}});
+  draw::DrawList list;
+  runner->draw("scene", 1.0, list);
+  draw::Camera camera;
+  const draw::ViewSize size{1280.0F, 720.0F};
+  camera.frame(list.bounds(), size.aspect());
+  float top = size.height;
+  float bottom = 0.0F;
+  ASSERT_EQ(list.meshes().size(), 1U);
+  const draw::MeshInstance& mesh = list.meshes().front();
+  for (const glm::vec3& p :
+       list.points_pool().subspan(*mesh.positions, mesh.mesh->positions.size())) {
+    const auto projected = camera.project(p, size);
+    ASSERT_TRUE(projected.has_value());
+    top = std::min(top, projected->y);
+    bottom = std::max(bottom, projected->y);
+  }
+  const float part = (bottom - top) / size.height;
+  EXPECT_GE(part, 0.6F);
+  EXPECT_LE(part, 0.9F);
+}
+
+TEST_F(SkinningLab, HoveringNamesTheJoint) {
+  const auto runner = make({{"builtin", "humanoid"}, {"clip", "-1"}});
+  const draw::Ray ray{{0.0F, 1.2F, 5.0F}, {0.0F, 0.0F, -1.0F}};
+  const auto pick = runner->pick("scene", ray, 0.01F);
+  ASSERT_TRUE(pick.has_value());
+  EXPECT_EQ(pick->hint.find("turn joint "), 0U) << pick->hint;
+  EXPECT_NEAR(pick->world.x, 0.0F, 1e-5F);
+  EXPECT_NEAR(pick->depth, 5.0F - pick->world.z, 1e-4F);
+  EXPECT_FALSE(runner->pick("scene", {{0.0F, 9.0F, 5.0F}, {0.0F, 0.0F, -1.0F}}, 0.01F));
+}
+
+}  // namespace
+}  // namespace motionlab::testing
