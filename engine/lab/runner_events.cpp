@@ -204,6 +204,17 @@ Result<void> Runner::apply_now(EventContent content) {
   }
   if (const auto applied = apply_event(content); !applied.ok()) return applied.error();
 
+  // Likewise an edit of the document: what was drawn or posed before the run is what it starts
+  // from.
+  if (tick_ == 0 && events_.empty() && std::holds_alternative<DocumentEdit>(content)) {
+    initial_document_ = document()->save();
+    ring_.clear();
+    remember();
+    measure_all();
+    for (Instance& instance : instances_) instance.history.amend(tick_, instance.readouts.values());
+    return {};
+  }
+
   // Of the moves of one placing drag only the last counts: each puts the item where the pointer is.
   Event* last = events_.empty() ? nullptr : &events_.back();
   const bool follows_move = last != nullptr && last->tick == tick_ && grab_places_ &&

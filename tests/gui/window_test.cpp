@@ -23,6 +23,33 @@ constexpr double kStart = 30.0;  // [s] that a busy machine may take to show the
 // The view at 1280×720 with the panels in their default places, its edges left out.
 constexpr glm::ivec2 kViewFrom(300, 130);
 constexpr glm::ivec2 kViewTo(960, 460);
+// The left of the two panes of the integrators lab, without its legend and the view buttons.
+constexpr glm::ivec2 kPaneFrom(290, 60);
+constexpr glm::ivec2 kPaneTo(620, 440);
+
+// The rod and the bob are the only strong colours of the left pane before there is a trail: the
+// lowest is the bob's edge, the rightmost how far it was pulled.
+struct Colored {
+  glm::ivec2 lowest{0};
+  int rightmost = 0;
+  int count = 0;
+};
+
+Colored colored_in_left_pane(const draw::Image& image) {
+  Colored found;
+  for (int row = kPaneFrom.y; row < kPaneTo.y; ++row) {
+    for (int column = kPaneFrom.x; column < kPaneTo.x; ++column) {
+      const auto at = static_cast<std::size_t>(4 * (row * image.width + column));
+      const auto [low, high] =
+          std::minmax({image.rgba[at], image.rgba[at + 1], image.rgba[at + 2]});
+      if (high - low < 70) continue;
+      ++found.count;
+      if (row > found.lowest.y) found.lowest = {column, row};
+      found.rightmost = std::max(found.rightmost, column);
+    }
+  }
+  return found;
+}
 
 class Window : public ::testing::Test {
  protected:
@@ -55,27 +82,6 @@ class Window : public ::testing::Test {
     pause_for(seconds);
     return differing_pixels(before, screen_->picture(), kViewFrom, kViewTo);
   }
-  // The middle of the bob: the centre of the largest part of the view that has the colour of the
-  // first series (a strong orange, blue …: the only strong colour there).
-  std::optional<glm::ivec2> find_bob(const draw::Image& image) const {
-    double x = 0.0;
-    double y = 0.0;
-    int count = 0;
-    for (int row = kViewFrom.y; row < kViewTo.y; ++row) {
-      for (int column = kViewFrom.x; column < kViewTo.x; ++column) {
-        const auto at = static_cast<std::size_t>(4 * (row * image.width + column));
-        const auto [low, high] =
-            std::minmax({image.rgba[at], image.rgba[at + 1], image.rgba[at + 2]});
-        if (high - low < 70) continue;
-        x += column;
-        y += row;
-        ++count;
-      }
-    }
-    if (count < 100) return std::nullopt;
-    return glm::ivec2(static_cast<int>(x / count), static_cast<int>(y / count));
-  }
-
   fs::path folder_;
   std::unique_ptr<Screen> screen_;
   std::unique_ptr<Process> program_;
@@ -113,16 +119,16 @@ TEST_F(Window, ARealMouseDragsTheBobAndTheSessionReplays) {
   start({session.string(), "--ui-scale", "1"});
   pause_for(1.0);
   screen_->key("space");  // a session opens paused
-  const auto bob = find_bob(screen_->picture());
-  ASSERT_TRUE(bob.has_value());
-  screen_->move(*bob);
+  const Colored rest = colored_in_left_pane(screen_->picture());
+  ASSERT_GT(rest.count, 100);
+  const glm::ivec2 bob = rest.lowest - glm::ivec2(0, 6);
+  screen_->move(bob);
   screen_->press();
-  screen_->move(*bob + glm::ivec2(80, -20));
-  screen_->move(*bob + glm::ivec2(160, -60));
+  screen_->move(bob + glm::ivec2(60, -20));
+  screen_->move(bob + glm::ivec2(100, -60));
   pause_for(0.5);
-  const auto pulled = find_bob(screen_->picture());
-  ASSERT_TRUE(pulled.has_value());
-  EXPECT_GT(pulled->x, bob->x + 30) << "the bob does not follow the mouse";
+  EXPECT_GT(colored_in_left_pane(screen_->picture()).rightmost, rest.rightmost + 30)
+      << "the bob does not follow the mouse";
   screen_->release();
   EXPECT_GT(moved_pixels(0.5), 50) << "it does not swing when it is let go";
   screen_->key("space");

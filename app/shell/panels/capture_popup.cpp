@@ -48,6 +48,7 @@ void CapturePopup::draw(PanelContext& context, ImVec2 corner, ImVec2 view, ImVec
   const bool open = ImGui::BeginPopup("##capture", ImGuiWindowFlags_NoMove);
   ImGui::PopStyleVar();
   if (!open) return;
+  if (key_pressed(ImGuiKey_Escape, false)) ImGui::CloseCurrentPopup();
   section_heading(theme, "heading", words.heading);
   const std::vector<std::string> formats = {words.png, words.svg, words.csv};
   int format = static_cast<int>(format_);

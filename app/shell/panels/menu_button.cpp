@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/shell/panels/panel_window.h"
 #include "app/shell/widgets/basics.h"
 
 namespace motionlab::shell {
@@ -57,6 +58,7 @@ bool begin_menu(PanelContext& context, const char* id, const std::string& label,
   const bool open = ImGui::BeginPopup("menu", ImGuiWindowFlags_NoMove);
   ImGui::PopStyleVar(2);
   if (!open) ImGui::PopID();
+  if (open && key_pressed(ImGuiKey_Escape, false)) ImGui::CloseCurrentPopup();
   return open;
 }
 

@@ -184,6 +184,7 @@ void PlotPanel::draw_popup(PanelContext& context, const std::vector<Tab>& all,
   const bool open = ImGui::BeginPopup("plots", ImGuiWindowFlags_NoMove);
   ImGui::PopStyleVar();
   if (!open) return;
+  if (key_pressed(ImGuiKey_Escape, false)) ImGui::CloseCurrentPopup();
   draw_choices(context, all, room);
   gap(theme, 8.0F);
   draw_keeping(context);

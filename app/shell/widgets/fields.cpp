@@ -69,6 +69,7 @@ bool combo_item(const Theme& theme, const char* id, int& index, std::span<const 
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding, padding));
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   if (ImGui::BeginPopup("list", ImGuiWindowFlags_NoMove)) {
+    if (detail::key_pressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
     float inner = width - 2.0F * padding;
     for (const ComboItem& entry : items) {
       inner = std::max(inner, text_size(theme.fonts.body, entry.label).x + theme.px(44));

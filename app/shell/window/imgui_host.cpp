@@ -60,6 +60,9 @@ bool letter_down(const FrameInput& input, char letter) {
 ImguiHost::ImguiHost() {
   IMGUI_CHECKVERSION();
   context_ = ImGui::CreateContext();
+  // A new context does not become the current one beside another: a still made from the window
+  // would set up the window's.
+  ImGui::SetCurrentContext(context_);
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;  // the layout is ours (settings.h)
   io.LogFilename = nullptr;
