@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 #
 # clang-tidy over engine/ and app/. Its compile commands come from build/tidy, configured without unity builds so that each
-# file has one; build/dev must have been built before, for the headers that are made at build time.
+# file has one.
 #   scripts/check_tidy.sh              every file
 #   scripts/check_tidy.sh --changed    the files that differ from origin/main; without the path analyser, which
 #                                      takes two thirds of the time

@@ -111,25 +111,32 @@ Result<ShotOptions> shot_options(const RunOptions& options) {
   return shot;
 }
 
+// Side by side or over each other, as the lab's own comparisons are.
+void lay_out(std::optional<CompareSpec>& compare, const Lab& lab) {
+  if (compare) compare->split = lab.info().compare_split;
+}
+
 // A model as target opens in the lab that reads it; headless it is not compared unless asked to.
 Result<OpenedRun> open(const RunOptions& options, RunSetup setup) {
   const OpenHost host{lab_registry(), nullptr, options.threads};
   const fs::path file(options.target);
   const std::string extension = file.extension().string();
-  if (extension == ".json" || extension.empty()) {
-    const bool changes =
-        options.preset || !options.sets.empty() || options.compare || options.seed_given;
-    if (extension == ".json" && changes) {
-      return usage(options.target +
-                   ": a session brings its own preset, parameters, comparison and seed");
-    }
-    return open_target(host, options.target, setup);
+  const bool changes =
+      options.preset || !options.sets.empty() || options.compare || options.seed_given;
+  if (extension == ".json" && changes) {
+    return usage(options.target +
+                 ": a session brings its own preset, parameters, comparison and seed");
   }
   for (const LabEntry& entry : lab_registry()) {
     const auto lab = entry.make();
+    if (entry.id == options.target) {
+      lay_out(setup.compare, *lab);
+      return open_lab(host, entry, setup);
+    }
     const std::string parameter = path_parameter_for(std::as_const(*lab).parameters(), file);
     if (parameter.empty()) continue;
     setup.sets.insert(setup.sets.begin(), {parameter, options.target});
+    lay_out(setup.compare, *lab);
     return open_lab(host, entry, setup);
   }
   return open_target(host, options.target, setup);
