@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/anim/model.h"
+#include "engine/math/simd_level.h"
 
 // Skinning methods over one primitive. A method is a row of a table: adding one is writing its two
 // functions and naming them there.
@@ -86,5 +87,9 @@ void skin_lbs(const SkinInput& in, const SkinOutput& out);
 // Dual quaternion linear blending (Kavan et al. 2008), see the source for the conventions.
 // Requires palette.dual_quaternions_defined.
 void skin_dqs(const SkinInput& in, const SkinOutput& out);
+// The same with the given instructions instead of the best that the machine has; the results are
+// equal to the bit.
+void skin_lbs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& out);
+void skin_dqs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& out);
 
 }  // namespace motionlab::anim

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 #include "engine/anim/skinning.h"
@@ -251,41 +252,70 @@ void dqs_loop(const SkinInput& in, const SkinOutput& out, std::uint32_t count) {
   }
 }
 
-}  // namespace
-
-void skin_lbs(const SkinInput& in, const SkinOutput& out) {
-  check(in, out);
-  const std::uint32_t count = std::min(in.max_influences, in.influences->width);
+template <typename Loop>
+void with_count(std::uint32_t count, const Loop& loop) {
   switch (count) {
     case 1:
-      return lbs_loop<1>(in, out, count);
+      return loop(std::integral_constant<std::uint32_t, 1>());
     case 2:
-      return lbs_loop<2>(in, out, count);
+      return loop(std::integral_constant<std::uint32_t, 2>());
     case 3:
-      return lbs_loop<3>(in, out, count);
+      return loop(std::integral_constant<std::uint32_t, 3>());
     case 4:
-      return lbs_loop<4>(in, out, count);
+      return loop(std::integral_constant<std::uint32_t, 4>());
     default:
-      return lbs_loop<0>(in, out, count);
+      return loop(std::integral_constant<std::uint32_t, 0>());
   }
 }
 
+void lbs_baseline(const SkinInput& in, const SkinOutput& out) {
+  const std::uint32_t count = std::min(in.max_influences, in.influences->width);
+  with_count(count, [&](auto width) { lbs_loop<width>(in, out, count); });
+}
+
+void dqs_baseline(const SkinInput& in, const SkinOutput& out) {
+  const std::uint32_t count = std::min(in.max_influences, in.influences->width);
+  with_count(count, [&](auto width) { dqs_loop<width>(in, out, count); });
+}
+
+#if ML_HAS_TARGET_AVX2
+// Four influences are what characters have: the one width that is worth compiling twice.
+ML_TARGET_AVX2 void lbs4_avx2(const SkinInput& in, const SkinOutput& out) {
+  lbs_loop<4>(in, out, 4);
+}
+ML_TARGET_AVX2 void dqs4_avx2(const SkinInput& in, const SkinOutput& out) {
+  dqs_loop<4>(in, out, 4);
+}
+#endif
+
+bool four_with_avx2(const SkinInput& in, math::SimdLevel level) {
+  return level == math::SimdLevel::avx2 && std::min(in.max_influences, in.influences->width) == 4;
+}
+
+}  // namespace
+
+void skin_lbs(const SkinInput& in, const SkinOutput& out) {
+  skin_lbs_at(math::simd_level(), in, out);
+}
 void skin_dqs(const SkinInput& in, const SkinOutput& out) {
+  skin_dqs_at(math::simd_level(), in, out);
+}
+
+void skin_lbs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& out) {
+  check(in, out);
+#if ML_HAS_TARGET_AVX2
+  if (four_with_avx2(in, level)) return lbs4_avx2(in, out);
+#endif
+  lbs_baseline(in, out);
+}
+
+void skin_dqs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& out) {
   check(in, out);
   ML_CHECK(in.palette->dual_quaternions_defined);
-  const std::uint32_t count = std::min(in.max_influences, in.influences->width);
-  switch (count) {
-    case 1:
-      return dqs_loop<1>(in, out, count);
-    case 2:
-      return dqs_loop<2>(in, out, count);
-    case 3:
-      return dqs_loop<3>(in, out, count);
-    case 4:
-      return dqs_loop<4>(in, out, count);
-    default:
-      return dqs_loop<0>(in, out, count);
-  }
+#if ML_HAS_TARGET_AVX2
+  if (four_with_avx2(in, level)) return dqs4_avx2(in, out);
+#endif
+  dqs_baseline(in, out);
 }
 
 }  // namespace motionlab::anim

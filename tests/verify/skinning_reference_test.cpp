@@ -217,6 +217,23 @@ TEST_P(Kernels, DqsIsTheBlendOfDualQuaternionsAfterTheCommonScale) {
   }
 }
 
+// What the machine can do must not decide what a character looks like, nor what a session's hashes
+// are.
+TEST_P(Kernels, EveryInstructionSetGivesTheSameBits) {
+  const Case c = make_case(GetParam(), 1.7);
+  std::vector<glm::vec3> best(c.positions.size()), best_normals(c.positions.size());
+  std::vector<glm::vec3> plain(c.positions.size()), plain_normals(c.positions.size());
+  const SkinInput in{c.positions, c.normals, &c.influences, &c.palette, 16};
+  skin_lbs_at(math::simd_level(), in, {best, best_normals});
+  skin_lbs_at(math::SimdLevel::baseline, in, {plain, plain_normals});
+  EXPECT_EQ(best, plain);
+  EXPECT_EQ(best_normals, plain_normals);
+  skin_dqs_at(math::simd_level(), in, {best, best_normals});
+  skin_dqs_at(math::SimdLevel::baseline, in, {plain, plain_normals});
+  EXPECT_EQ(best, plain);
+  EXPECT_EQ(best_normals, plain_normals);
+}
+
 INSTANTIATE_TEST_SUITE_P(Widths, Kernels, ::testing::Values(1u, 2u, 3u, 4u, 5u, 9u));
 
 TEST(Kernels, LimitingInfluencesKeepsTheHeaviestAndRescales) {
