@@ -35,7 +35,9 @@ function(motionlab_tests kind)
   target_compile_definitions(${target} PRIVATE
     MOTIONLAB_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
     MOTIONLAB_SHARED_DIR="${CMAKE_SOURCE_DIR}/../shared"
+    MOTIONLAB_ASSETS_DIR="${CMAKE_BINARY_DIR}/assets"
     MOTIONLAB_BINARY="${CMAKE_BINARY_DIR}/motionlab$<TARGET_FILE_SUFFIX:${target}>")
+  add_dependencies(${target} motionlab_assets)
   if(TARGET motionlab)
     add_dependencies(${target} motionlab)  # tests that start the program start the one just built
   endif()

@@ -82,6 +82,17 @@ class Window : public ::testing::Test {
     pause_for(seconds);
     return differing_pixels(before, screen_->picture(), kViewFrom, kViewTo);
   }
+  // How much the screen differs from `before` once it differs by more than `enough`, or after some
+  // seconds: a busy machine needs more than one frame's time to show what a key did.
+  int differs(const draw::Image& before, const glm::ivec2& from, const glm::ivec2& to, int enough) {
+    int differing = 0;
+    for (int attempt = 0; attempt < 30 && differing <= enough; ++attempt) {
+      if (attempt > 0) pause_for(0.2);
+      differing = differing_pixels(before, screen_->picture(), from, to);
+    }
+    return differing;
+  }
+
   fs::path folder_;
   std::unique_ptr<Screen> screen_;
   std::unique_ptr<Process> program_;
@@ -94,16 +105,17 @@ TEST_F(Window, OpensALabThatMovesAndKeysDoWhatTheySay) {
   EXPECT_EQ(moved_pixels(0.5), 0) << "Space does not pause";
   const draw::Image before = screen_->picture();
   screen_->key("F1");
-  EXPECT_GT(differing_pixels(before, screen_->picture(), kViewFrom, kViewTo), 5000) << "no help";
+  EXPECT_GT(differs(before, kViewFrom, kViewTo, 5000), 5000) << "no help";
+  const draw::Image help = screen_->picture();
   screen_->key("Escape");
+  EXPECT_GT(differs(help, kViewFrom, kViewTo, 5000), 5000) << "Escape does not close it";
   EXPECT_LT(differing_pixels(before, screen_->picture(), kViewFrom, kViewTo), 50);
   screen_->key("t");
-  EXPECT_GT(differing_pixels(before, screen_->picture(), {0, 0}, {1280, 720}), 400000)
-      << "no light";
+  EXPECT_GT(differs(before, {0, 0}, {1280, 720}, 400000), 400000) << "no light";
   screen_->key("Tab");
   const draw::Image wide = screen_->picture();
   screen_->resize({900, 600});
-  EXPECT_GT(differing_pixels(wide, screen_->picture(), {0, 0}, {900, 600}), 1000);
+  EXPECT_GT(differs(wide, {0, 0}, {900, 600}, 1000), 1000);
   screen_->key("ctrl+q");
   EXPECT_EQ(program_->wait(10.0), 0);
   EXPECT_EQ(program_->output(), "");
