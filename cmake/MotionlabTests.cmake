@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 include(GoogleTest)
 
-# motionlab_tests(<kind> [LINK <folder or library>...] [TIMEOUT <seconds>] [SERIAL])
+# motionlab_tests(<kind> [LINK <folder or library>...] [TIMEOUT <seconds>] [SERIAL] [PROGRAM])
 #
 # tests/<kind>/*.cpp become the executable tests_<kind>, and each of its tests one of ctest's. A folder whose target does
-# not exist is left out, so that a part of the tree can be configured alone. SERIAL: one at a time (they share a display).
+# not exist is left out, so that a part of the tree can be configured alone. SERIAL: one at a time (they share a display). PROGRAM: they start it.
 function(motionlab_tests kind)
-  cmake_parse_arguments(ARG "SERIAL" "TIMEOUT" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "SERIAL;PROGRAM" "TIMEOUT" "LINK" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${kind}/*.cpp)
   if(NOT sources)
     return()
@@ -38,7 +38,7 @@ function(motionlab_tests kind)
     MOTIONLAB_ASSETS_DIR="${CMAKE_BINARY_DIR}/assets"
     MOTIONLAB_BINARY="${CMAKE_BINARY_DIR}/motionlab$<TARGET_FILE_SUFFIX:${target}>")
   add_dependencies(${target} motionlab_assets)
-  if(TARGET motionlab)
+  if(ARG_PROGRAM AND TARGET motionlab)
     add_dependencies(${target} motionlab)  # tests that start the program start the one just built
   endif()
   set(properties TIMEOUT ${ARG_TIMEOUT} LABELS ${kind})
