@@ -99,7 +99,8 @@ TEST(GfxPng, UnwritableAndUnreadableFilesAreNamed) {
   const auto saved = save_png(image, "/nowhere/at/all.png");
   ASSERT_FALSE(saved.ok());
   EXPECT_NE(saved.error().message.find("/nowhere/at/all.png"), std::string::npos);
-  EXPECT_FALSE(save_png({}, "/tmp/empty.png").ok());
+  const auto empty = std::filesystem::temp_directory_path() / "motionlab_gfx_empty.png";
+  EXPECT_FALSE(save_png({}, empty).ok());
   EXPECT_FALSE(load_png("/nowhere/at/all.png").ok());
 
   const auto path = std::filesystem::temp_directory_path() / "motionlab_gfx_broken.png";

@@ -24,18 +24,6 @@ Paint mixed(const Theme& theme, Role from, Role to, float amount) {
   return Paint::value(glm::mix(role(theme, from), role(theme, to), amount));
 }
 
-draw::Palette palette_of(ThemeKind kind) {
-  switch (kind) {
-    case ThemeKind::dark:
-      return draw::Palette::dark();
-    case ThemeKind::light:
-      return draw::Palette::light_theme();
-    case ThemeKind::projector:
-      return draw::Palette::projector();
-  }
-  return draw::Palette::dark();
-}
-
 void apply_sizes(const Theme& theme, ImGuiStyle& style) {
   const auto px = [&theme](float x, float y) { return ImVec2(theme.px(x), theme.px(y)); };
   style.WindowPadding = px(16, 12);
@@ -110,6 +98,18 @@ void apply_colors(const Theme& theme, ImGuiStyle& style) {
 }
 
 }  // namespace
+
+draw::Palette palette_of(ThemeKind kind) {
+  switch (kind) {
+    case ThemeKind::dark:
+      return draw::Palette::dark();
+    case ThemeKind::light:
+      return draw::Palette::light_theme();
+    case ThemeKind::projector:
+      return draw::Palette::projector();
+  }
+  return draw::Palette::dark();
+}
 
 ImU32 Theme::color(const Paint& paint) const {
   return ImGui::ColorConvertFloat4ToU32(vec4_of(*this, paint));

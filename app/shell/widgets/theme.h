@@ -29,6 +29,8 @@ struct Fonts {
   ImFont* math_upright_small = nullptr;  // 15 px
 };
 
+draw::Palette palette_of(ThemeKind kind);
+
 // Everything that decides how the program looks. One per program, handed to what draws.
 struct Theme {
   ThemeKind kind = ThemeKind::dark;

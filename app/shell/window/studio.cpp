@@ -53,18 +53,6 @@ Rect window_of(const FrameInput& input) {
           static_cast<float>(input.framebuffer_size.y)};
 }
 
-draw::Palette palette_of(ThemeKind kind) {
-  switch (kind) {
-    case ThemeKind::dark:
-      return draw::Palette::dark();
-    case ThemeKind::light:
-      return draw::Palette::light_theme();
-    case ThemeKind::projector:
-      return draw::Palette::projector();
-  }
-  return draw::Palette::dark();
-}
-
 }  // namespace
 
 // The context is declared first: everything of OpenGL must be gone before it.
