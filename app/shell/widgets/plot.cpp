@@ -202,21 +202,19 @@ class Interaction {
 class CornerButtons {
  public:
   CornerButtons(const Theme& theme, const PlotSpec& spec, ImVec2 origin, ImVec2 size)
-      : theme_(theme), with_log_x_(spec.x.can_switch), with_log_y_(spec.y.can_switch) {
+      : theme_(theme), corner_(corner_of(spec, size.x / theme.zoom())) {
     const float side = std::round(theme.px(20));
     ImVec2 at(origin.x + size.x - theme.px(8) - side, origin.y + std::round(theme.px(4)));
     fit_ = submit("fit", at, side, "Show all and follow new data (double-click)");
     at.x -= side + theme.px(2);
     lock_ = submit("lock", at, side, "Lock the axes, or let them follow the data");
-    // In a narrow plot the words would stand in its title.
-    if (size.x < theme.px(260)) with_log_x_ = with_log_y_ = false;
     const auto word = [&](const char* id, std::string_view tip) {
-      const float width = std::round(text_size(theme.fonts.caption, id).x + theme.px(10));
-      at.x -= width + theme.px(2);
+      const float width = std::round(theme.zoom() * kLogWordWidth);
+      at.x -= width;
       return submit(id, at, side, tip, width);
     };
-    if (with_log_y_) log_y_ = word(kLogY, "Logarithmic or linear vertical axis");
-    if (with_log_x_) log_x_ = word(kLogX, "Logarithmic or linear horizontal axis");
+    if (corner_.log_y) log_y_ = word(kLogY, "Logarithmic or linear vertical axis");
+    if (corner_.log_x) log_x_ = word(kLogX, "Logarithmic or linear horizontal axis");
   }
 
   // True when one was used.
@@ -226,8 +224,8 @@ class CornerButtons {
       state.follow_x = state.follow_y = true;
     }
     if (lock_.pressed) state.lock_x = state.lock_y = !(state.lock_x && state.lock_y);
-    const bool x = with_log_x_ && log_x_.pressed;
-    const bool y = with_log_y_ && log_y_.pressed;
+    const bool x = corner_.log_x && log_x_.pressed;
+    const bool y = corner_.log_y && log_y_.pressed;
     if (x) state.log_x = !is_log_x(spec, state);
     if (y) state.log_y = !is_log_y(spec, state);
     if (x || y) {
@@ -238,8 +236,8 @@ class CornerButtons {
   }
 
   void draw(const PlotSpec& spec, const PlotState& state) const {
-    if (with_log_y_) write(log_y_, kLogY, is_log_y(spec, state));
-    if (with_log_x_) write(log_x_, kLogX, is_log_x(spec, state));
+    if (corner_.log_y) write(log_y_, kLogY, is_log_y(spec, state));
+    if (corner_.log_x) write(log_x_, kLogX, is_log_x(spec, state));
     const bool locked = state.lock_x && state.lock_y;
     paint(fit_, Icon::fit, false);
     paint(lock_, locked ? Icon::lock : Icon::unlock, locked);
@@ -276,8 +274,7 @@ class CornerButtons {
   }
 
   const Theme& theme_;
-  bool with_log_x_;
-  bool with_log_y_;
+  PlotCorner corner_;
   detail::Item fit_;
   detail::Item lock_;
   detail::Item log_x_;
