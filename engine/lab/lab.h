@@ -107,6 +107,12 @@ struct Grab {
   glm::dvec3 target{0.0};
 };
 
+// A number parameter and the value that a drag gives it.
+struct ParameterDrag {
+  std::string id;
+  double value = 0.0;
+};
+
 struct StepInput {
   std::int64_t tick = 0;       // index of the step about to be taken
   double time = 0.0;           // [s] at its start
@@ -156,6 +162,10 @@ class Lab {
   // A drag while paused: moves the item's position to the target exactly; velocities stay (CASES
   // B05).
   virtual void place(const Grab&) {}
+  // An item that stands for a parameter, as the points hλ of a stability region stand for the step:
+  // what the parameter is when the item is dragged to the target. Then neither the spring nor
+  // place() comes into play.
+  virtual std::optional<ParameterDrag> drag_parameter(const Grab&) const { return std::nullopt; }
   virtual void act(std::string_view /*action*/) {}
 
   // `alpha` in [0, 1]: how far between the last two states to draw; 1 is the present state.
