@@ -80,6 +80,7 @@ struct PlotStrings {
   const char* several = "{} and {} more";
   const char* none = "This lab has no plots.";
   const char* empty = "Press play to draw.";
+  const char* not_applicable = "Does not apply here.";
   const char* keep = "Keep runs";
   const char* keep_help = "Earlier runs stay in the plot, faded";
   const char* clear = "Clear";
