@@ -27,8 +27,8 @@ HomogeneousDerivatives polynomial_derivatives(std::span<const Homogeneous> contr
   for (int points = n + 1; points >= 1; --points) {
     const int r = points - 1;  // order of the derivative that this level gives
     if (r == 3) {
-      at.order[3] = (n * (n - 1.0) * (n - 2.0)) *
-                    (level[3] - 3.0 * level[2] + 3.0 * level[1] - level[0]);
+      at.order[3] =
+          (n * (n - 1.0) * (n - 2.0)) * (level[3] - 3.0 * level[2] + 3.0 * level[1] - level[0]);
     } else if (r == 2) {
       at.order[2] = (n * (n - 1.0)) * (level[2] - 2.0 * level[1] + level[0]);
     } else if (r == 1) {

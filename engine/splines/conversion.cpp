@@ -78,8 +78,8 @@ std::vector<Key> control_keys(const Spline& spline, std::span<const glm::dvec3> 
   const double duration = std::max(spline.time_end() - spline.time_begin(), 1e-3);
   const double steps = std::max<double>(1.0, static_cast<double>(points.size()) - 1.0);
   for (std::size_t i = 0; i < points.size(); ++i) {
-    keys.push_back(control_key(
-        i, spline.time_begin() + duration * (static_cast<double>(i) / steps), points[i]));
+    keys.push_back(control_key(i, spline.time_begin() + duration * (static_cast<double>(i) / steps),
+                               points[i]));
   }
   return keys;
 }
@@ -134,7 +134,8 @@ Converted to_b_spline(const Spline& spline) {
   const auto pieces = spline.pieces();
   Converted result;
   for (std::size_t i = 0; i < pieces.size(); ++i) result.exact &= polynomial_cubic(spline, i);
-  if (!result.exact) return fit_with_points(spline, std::min<std::size_t>(3 * pieces.size() + 4, 60));
+  if (!result.exact)
+    return fit_with_points(spline, std::min<std::size_t>(3 * pieces.size() + 4, 60));
   // Where two pieces agree up to the second derivative the knot is simple; each order that is
   // missing makes it one more.
   const auto meetings = joins(spline);
@@ -211,8 +212,7 @@ std::vector<Key> insert_bezier_key(std::vector<Key> keys, double time, std::int6
   const double x2 = 1.0 - handles[i + 1].in_time;
   const double s = solve_time_cubic(x1, x2, (time - keys[i].time) / interval);
   const std::array<glm::dvec3, 4> control{keys[i].point, keys[i].point + handles[i].out,
-                                          keys[i + 1].point + handles[i + 1].in,
-                                          keys[i + 1].point};
+                                          keys[i + 1].point + handles[i + 1].in, keys[i + 1].point};
   const auto [left, right] = split_bezier<glm::dvec3>(control, s);
   const std::array<double, 4> times{0.0, x1, x2, 1.0};
   const auto [time_left, time_right] = split_bezier<double>(times, s);

@@ -26,8 +26,8 @@ struct Converted {
 // pieces of higher degree or with weights by least squares between their ends. New ids from 1.
 Converted to_bezier(const Spline& spline);
 
-// Control points of a clamped cubic B-spline with a knot at every join: exact (by knot multiplicity)
-// where the pieces are polynomials up to degree three, otherwise least squares.
+// Control points of a clamped cubic B-spline with a knot at every join: exact (by knot
+// multiplicity) where the pieces are polynomials up to degree three, otherwise least squares.
 Converted to_b_spline(const Spline& spline);
 
 // The clamped cubic B-spline of `count` control points nearest to the curve in the mean square.

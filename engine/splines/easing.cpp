@@ -95,9 +95,7 @@ Jet ease_in_out(const Jet& u, const Shape&) {
 
 Jet none(const Jet& u, const Shape&) { return u; }
 Jet smoothstep(const Jet& u, const Shape&) { return u * u * (3.0 - 2.0 * u); }
-Jet smootherstep(const Jet& u, const Shape&) {
-  return u * u * u * (10.0 + u * (6.0 * u - 15.0));
-}
+Jet smootherstep(const Jet& u, const Shape&) { return u * u * u * (10.0 + u * (6.0 * u - 15.0)); }
 Jet css_ease(const Jet& u, const Shape&) { return css(u, 0.25, 0.1, 0.25, 1.0); }
 Jet css_ease_in(const Jet& u, const Shape&) { return css(u, 0.42, 0.0, 1.0, 1.0); }
 Jet css_ease_out(const Jet& u, const Shape&) { return css(u, 0.0, 0.0, 0.58, 1.0); }
@@ -197,7 +195,8 @@ double solve_time_cubic(double x1, double x2, double x) {
   double low = 0.0;
   double high = 1.0;
   double s = x;
-  // Newton's method takes 4 to 6 rounds where the slope is good; bisection needs 60 where it is not.
+  // Newton's method takes 4 to 6 rounds where the slope is good; bisection needs 60 where it is
+  // not.
   for (int i = 0; i < 100 && high - low > 1e-17; ++i) {
     const Jet at = unit_cubic(x1, x2, s);
     const double error = at.value - x;

@@ -16,12 +16,12 @@
 namespace motionlab::spline {
 
 enum class HandleMode : std::uint8_t {
-  free,      // both handles as they are
-  aligned,   // the incoming one points the opposite way, with its own length
-  mirrored,  // the incoming one is the outgoing one turned round
-  automatic, // as Catmull–Rom would have them
-  flat,      // of no length in space: the value rests at the key
-  step,      // as free, but the key's value is held until the next key
+  free,       // both handles as they are
+  aligned,    // the incoming one points the opposite way, with its own length
+  mirrored,   // the incoming one is the outgoing one turned round
+  automatic,  // as Catmull–Rom would have them
+  flat,       // of no length in space: the value rests at the key
+  step,       // as free, but the key's value is held until the next key
 };
 
 // A key: where, when, and how the curve comes in and goes out.
@@ -29,13 +29,13 @@ struct Key {
   std::int64_t id = 0;  // stays when others come and go
   double time = 0.0;    // [s]; no two keys have the same
   glm::dvec3 point{0.0};
-  glm::dvec3 in{0.0};   // handles, from the point
+  glm::dvec3 in{0.0};  // handles, from the point
   glm::dvec3 out{0.0};
   double in_time = 1.0 / 3.0;   // how far a handle reaches in time, as a fraction of the interval
   double out_time = 1.0 / 3.0;  // to the neighbour; used within [0, 1]
   HandleMode mode = HandleMode::automatic;
-  double weight = 1.0;      // NURBS
-  double tension = 0.0;     // Kochanek–Bartels, each −1…1
+  double weight = 1.0;   // NURBS
+  double tension = 0.0;  // Kochanek–Bartels, each −1…1
   double continuity = 0.0;
   double bias = 0.0;
 
@@ -48,7 +48,7 @@ enum class KnotMode : std::uint8_t { clamped, uniform, own };
 struct Settings {
   int kind = 0;  // index into kinds()
   Parametrization parametrization = Parametrization::key_times;
-  double tension = 0.0;     // cardinal; Kochanek–Bartels: added to each key's
+  double tension = 0.0;  // cardinal; Kochanek–Bartels: added to each key's
   double continuity = 0.0;
   double bias = 0.0;
   int degree = 3;  // B-spline, NURBS; less where there are too few points
@@ -76,10 +76,10 @@ struct Kind {
   std::string_view label;
   std::string_view formula;
   std::string_view source;
-  bool interpolates;   // goes through the keys, piece i between keys i and i + 1
-  int continuity;      // claimed at joins with automatic handles: −1 jumps, 0, 1, 2
-  bool linear;         // the curve is a fixed linear combination of the keys
-  bool handles;        // handles shape it
+  bool interpolates;  // goes through the keys, piece i between keys i and i + 1
+  int continuity;     // claimed at joins with automatic handles: −1 jumps, 0, 1, 2
+  bool linear;        // the curve is a fixed linear combination of the keys
+  bool handles;       // handles shape it
   void (*pieces)(const KindInput& input, std::vector<PieceDraft>& out);
 };
 

@@ -137,12 +137,12 @@ std::vector<Join> joins(const Spline& spline) {
     const glm::dvec3 na = glm::cross(a1, a2), nb = glm::cross(b1, b2);
     const bool same_side = glm::dot(na, nb) >= 0.0 || !(ka > kTolerance);
     const bool g2 = g1 && join.curvature_jump <= kTolerance * (1.0 + ka) && same_side;
-    join.continuity = !c0           ? Continuity::jump
-                      : c1 && c2    ? Continuity::c2
-                      : g2          ? Continuity::g2
-                      : c1          ? Continuity::c1
-                      : g1          ? Continuity::g1
-                                    : Continuity::c0;
+    join.continuity = !c0        ? Continuity::jump
+                      : c1 && c2 ? Continuity::c2
+                      : g2       ? Continuity::g2
+                      : c1       ? Continuity::c1
+                      : g1       ? Continuity::g1
+                                 : Continuity::c0;
     result.push_back(join);
   }
   return result;

@@ -30,7 +30,8 @@ class PathReader {
       const char c = text_[at_];
       if (is_letter(c)) {
         if (std::string_view("MmLlHhVvCcSsQqTtAaZz").find(c) == std::string_view::npos) {
-          return fault(std::string("'") + c + "' is no path command; there are M L H V C S Q T A Z");
+          return fault(std::string("'") + c +
+                       "' is no path command; there are M L H V C S Q T A Z");
         }
         if (command == 0 && ascii_lower(c) != 'm') return fault("the path must begin with M or m");
         command = c;
@@ -57,7 +58,9 @@ class PathReader {
 
  private:
   static bool is_letter(char c) { return ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z'; }
-  static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
+  static bool is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+  }
 
   Error fault(const std::string& what) {
     if (!error_) {
@@ -168,24 +171,20 @@ class PathReader {
     const double below = rx2 * p.y * p.y + ry2 * p.x * p.x;
     double factor = std::sqrt(std::max(0.0, rx2 * ry2 / below - 1.0));
     if (large == sweep) factor = -factor;
-    const glm::dvec2 center(factor * radius.x * p.y / radius.y, -factor * radius.y * p.x / radius.x);
+    const glm::dvec2 center(factor * radius.x * p.y / radius.y,
+                            -factor * radius.y * p.x / radius.x);
     const glm::dvec2 middle = turned(center) + 0.5 * (here_ + to);
     const glm::dvec2 from_unit = (p - center) / radius, to_unit = (-p - center) / radius;
     const double begin = std::atan2(from_unit.y, from_unit.x);
     double sweep_angle = std::atan2(to_unit.y, to_unit.x) - begin;
     if (sweep && sweep_angle < 0.0) sweep_angle += 2.0 * std::numbers::pi;
     if (!sweep && sweep_angle > 0.0) sweep_angle -= 2.0 * std::numbers::pi;
-    const int count =
-        std::max(1, static_cast<int>(std::ceil(std::abs(sweep_angle) / (0.5 * std::numbers::pi) -
-                                               1e-9)));
+    const int count = std::max(
+        1, static_cast<int>(std::ceil(std::abs(sweep_angle) / (0.5 * std::numbers::pi) - 1e-9)));
     const double step = sweep_angle / count;
     const double kappa = 4.0 / 3.0 * std::tan(0.25 * step);
-    const auto on = [&](double angle) {
-      return glm::dvec2(std::cos(angle), std::sin(angle));
-    };
-    const auto along = [&](double angle) {
-      return glm::dvec2(-std::sin(angle), std::cos(angle));
-    };
+    const auto on = [&](double angle) { return glm::dvec2(std::cos(angle), std::sin(angle)); };
+    const auto along = [&](double angle) { return glm::dvec2(-std::sin(angle), std::cos(angle)); };
     for (int i = 0; i < count; ++i) {
       const double a = begin + i * step, b = a + step;
       const auto placed = [&](const glm::dvec2& unit) { return middle + turned(radius * unit); };
@@ -229,7 +228,7 @@ class PathReader {
       case 'c':
       case 's': {
         const bool smooth = ascii_lower(command) == 's';
-        const glm::dvec2 a = !smooth ? pair(relative)
+        const glm::dvec2 a = !smooth           ? pair(relative)
                              : reflect_ == 'c' ? 2.0 * here_ - handle_
                                                : here_;
         const glm::dvec2 b = pair(relative);
@@ -242,7 +241,7 @@ class PathReader {
       case 'q':
       case 't': {
         const bool smooth = ascii_lower(command) == 't';
-        const glm::dvec2 a = !smooth ? pair(relative)
+        const glm::dvec2 a = !smooth           ? pair(relative)
                              : reflect_ == 'q' ? 2.0 * here_ - handle_
                                                : here_;
         const glm::dvec2 to = pair(relative);

@@ -20,8 +20,9 @@ struct Subpath {
 };
 
 // The path data of SVG (SVG 1.1, §8.3): M L H V C S Q T A Z, relative and absolute. Quadratics are
-// raised exactly; arcs become cubics of at most a quarter turn (error below 0.0273 % of the radius).
-// Positions stay as written: SVG's y points down. An error names the character at which it is.
+// raised exactly; arcs become cubics of at most a quarter turn (error below 0.0273 % of the
+// radius). Positions stay as written: SVG's y points down. An error names the character at which it
+// is.
 Result<std::vector<Subpath>> parse_svg_path(std::string_view data);
 
 // The curve as path data, y turned downwards: lines and cubics as they are, other pieces as cubics

@@ -101,7 +101,8 @@ Tangents monotone_tangents(std::span<const Key> keys, std::span<const double> va
     const auto d = [&](std::size_t i) { return slope(keys, values, i)[c]; };
     m[0][c] = monotone_end(h(0), h(1), d(0), d(1));
     m[n - 1][c] = monotone_end(h(n - 2), h(n - 3), d(n - 2), d(n - 3));
-    for (std::size_t i = 1; i + 1 < n; ++i) m[i][c] = monotone_inner(h(i - 1), h(i), d(i - 1), d(i));
+    for (std::size_t i = 1; i + 1 < n; ++i)
+      m[i][c] = monotone_inner(h(i - 1), h(i), d(i - 1), d(i));
   }
   return both_sides(std::move(m));
 }

@@ -36,8 +36,8 @@ double CubicTrack::value(double time, std::size_t& cursor) const {
   if (time >= times_.back()) return last_;
   if (cursor + 1 >= times_.size() || time < times_[cursor] ||
       (time >= times_[cursor + 1] && ++cursor + 1 < times_.size() && time >= times_[cursor + 1])) {
-    cursor = static_cast<std::size_t>(
-                 std::upper_bound(times_.begin(), times_.end(), time) - times_.begin()) -
+    cursor = static_cast<std::size_t>(std::upper_bound(times_.begin(), times_.end(), time) -
+                                      times_.begin()) -
              1;
   }
   const Coefficients& k = coefficients_[cursor];
@@ -52,8 +52,9 @@ void CubicTrack::sample(double begin, double step, std::span<double> values) con
   for (std::size_t piece = 0; piece < coefficients_.size() && i < values.size(); ++piece) {
     // How many samples lie before the piece's end; the comparison itself decides at the edges.
     const double left = (times_[piece + 1] - begin) / step;
-    auto end = left >= static_cast<double>(values.size()) ? values.size()
-                                                          : static_cast<std::size_t>(std::max(left, 0.0));
+    auto end = left >= static_cast<double>(values.size())
+                   ? values.size()
+                   : static_cast<std::size_t>(std::max(left, 0.0));
     end = std::max(end, i);
     while (end > i && time(end - 1) >= times_[piece + 1]) --end;
     while (end < values.size() && time(end) < times_[piece + 1]) ++end;

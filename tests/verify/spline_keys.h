@@ -26,7 +26,9 @@ inline std::vector<Key> keys_at(std::initializer_list<glm::dvec3> points) {
 }
 
 // REFERENCE a6: keys (0,0), (1,4), (2,3), (3,6); the value is y.
-inline std::vector<Key> course_keys() { return keys_at({{0, 0, 0}, {1, 4, 0}, {2, 3, 0}, {3, 6, 0}}); }
+inline std::vector<Key> course_keys() {
+  return keys_at({{0, 0, 0}, {1, 4, 0}, {2, 3, 0}, {3, 6, 0}});
+}
 
 inline Settings of_kind(const std::string& id, Parametrization p = Parametrization::key_times) {
   Settings settings;
@@ -43,6 +45,8 @@ inline Spline make_spline(const std::vector<Key>& keys, const Settings& settings
   return spline.ok() ? std::move(spline).value() : Spline();
 }
 
-inline double value_at(const Spline& spline, double time) { return spline.at_time(time).position.y; }
+inline double value_at(const Spline& spline, double time) {
+  return spline.at_time(time).position.y;
+}
 
 }  // namespace motionlab::spline::testing

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
 //
-// What must hold for splines of every kind, whatever the keys: CASES B49, the claims of the table of
-// kinds, lengths, conversions, path data.
+// What must hold for splines of every kind, whatever the keys: CASES B49, the claims of the table
+// of kinds, lengths, conversions, path data.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -83,7 +83,7 @@ TEST(SplineProperties, TimeNeverRunsBackWhateverTheHandles) {
 }
 
 TEST(SplineProperties, CubicBezierHasAValueEverywhere) {
-  const EasingShape shapes[] = {{1, 0, 0, 1}, {0, 0, 0, 1}, {1, 1, 1, 1}, {0, 0, 1, 1},
+  const EasingShape shapes[] = {{1, 0, 0, 1},  {0, 0, 0, 1},  {1, 1, 1, 1},        {0, 0, 1, 1},
                                 {1, -2, 0, 3}, {0, 5, 0, -5}, {1.0 / 3.0, 0, 0, 1}};
   for (const EasingShape& shape : shapes) {
     const Easing& easing = *find_easing("cubic_bezier");
@@ -118,7 +118,8 @@ TEST(SplineProperties, EveryEasingGoesFromZeroToOneWithTheSlopeItHas) {
       }
       EXPECT_GE(at.value, range.first - 1e-5) << easing.id;
       EXPECT_LE(at.value, range.second + 1e-5) << easing.id;
-      if (std::abs(at.second) > 1e4) continue;  // next to an upright tangent differences see nothing
+      if (std::abs(at.second) > 1e4)
+        continue;  // next to an upright tangent differences see nothing
       const double h = 1e-5;
       const double slope = (ease(easing, u + h) - ease(easing, u - h)) / (2.0 * h);
       EXPECT_NEAR(at.first, slope, 2e-4 * (1.0 + std::abs(slope))) << easing.id << " at " << u;
@@ -313,8 +314,9 @@ TEST(SplineProperties, TrackIsTheSpline) {
 }
 
 TEST(SplineProperties, SvgPathsAreRead) {
-  const auto path = parse_svg_path("M10,20 l 30-10 h5V0c1 1 2 2 3 3S9 9 10 10q1-1 2 0t2 0 "
-                                   "a5 5 0 01.5.5Z m 2 2 L 5 5");
+  const auto path = parse_svg_path(
+      "M10,20 l 30-10 h5V0c1 1 2 2 3 3S9 9 10 10q1-1 2 0t2 0 "
+      "a5 5 0 01.5.5Z m 2 2 L 5 5");
   ASSERT_TRUE(path.ok()) << path.error().message;
   ASSERT_EQ(path->size(), 2U);
   const auto& points = path->front().points;

@@ -88,9 +88,9 @@ TEST(SplineReference, BSplines) {
   }
   settings.knots = KnotMode::own;
   const Spline clamped = make_spline(keys, settings, {0, 0, 0, 0, 1, 2, 3, 3, 3, 3});
-  const double table[][3] = {{0.5, 1.177083333, 1.729166667}, {1.0, 1.916666667, 1.833333333},
-                             {1.5, 2.5, 1.46875},             {2.0, 3.083333333, 0.916666667},
-                             {2.5, 3.822916667, 0.427083333}, {3.0, 5.0, 1.0}};
+  const double table[][3] = {
+      {0.5, 1.177083333, 1.729166667}, {1.0, 1.916666667, 1.833333333}, {1.5, 2.5, 1.46875},
+      {2.0, 3.083333333, 0.916666667}, {2.5, 3.822916667, 0.427083333}, {3.0, 5.0, 1.0}};
   for (const auto& row : table) expect_point(clamped.at_parameter(row[0]).point, row[1], row[2]);
   // The clamped knots of the mode are the same ones.
   settings.knots = KnotMode::clamped;
@@ -98,12 +98,12 @@ TEST(SplineReference, BSplines) {
 }
 
 TEST(SplineReference, KeyframeTable) {
-  const double table[][4] = {{0.25, 1.0, 0.625, 0.835938},     {0.5, 2.0, 2.0, 2.0625},
-                             {0.75, 3.0, 3.375, 3.257812},     {1.0, 4.0, 4.0, 4.0},
-                             {1.25, 3.75, 3.84375, 4.007812},  {1.5, 3.5, 3.5, 3.5625},
-                             {1.75, 3.25, 3.15625, 3.085938},  {2.0, 3.0, 3.0, 3.0},
-                             {2.25, 3.75, 3.46875, 3.539062},  {2.5, 4.5, 4.5, 4.4375},
-                             {2.75, 5.25, 5.53125, 5.367188},  {3.0, 6.0, 6.0, 6.0}};
+  const double table[][4] = {{0.25, 1.0, 0.625, 0.835938},    {0.5, 2.0, 2.0, 2.0625},
+                             {0.75, 3.0, 3.375, 3.257812},    {1.0, 4.0, 4.0, 4.0},
+                             {1.25, 3.75, 3.84375, 4.007812}, {1.5, 3.5, 3.5, 3.5625},
+                             {1.75, 3.25, 3.15625, 3.085938}, {2.0, 3.0, 3.0, 3.0},
+                             {2.25, 3.75, 3.46875, 3.539062}, {2.5, 4.5, 4.5, 4.4375},
+                             {2.75, 5.25, 5.53125, 5.367188}, {3.0, 6.0, 6.0, 6.0}};
   const Spline linear = make_spline(course_keys(), of_kind("linear"));
   const Spline catmull = make_spline(course_keys(), of_kind("catmull_rom"));
   const Easing& smooth = *find_easing("smoothstep");
@@ -156,8 +156,7 @@ TEST(SplineReference, CatmullRomInThePlane) {
   const Row rows[] = {
       {Parametrization::centripetal,
        {{1.080938606, 0.196984913}, {1.080774981, 0.484239254}, {1.090223865, 0.779373968}}},
-      {Parametrization::uniform,
-       {{1.0453125, 0.203125}, {0.9875, 0.5}, {0.9859375, 0.796875}}},
+      {Parametrization::uniform, {{1.0453125, 0.203125}, {0.9875, 0.5}, {0.9859375, 0.796875}}},
       {Parametrization::chordal,
        {{1.097948123, 0.191512693}, {1.124381414, 0.470259456}, {1.138623999, 0.763876491}}}};
   for (const Row& row : rows) {
@@ -171,10 +170,10 @@ TEST(SplineReference, CatmullRomInThePlane) {
 
 TEST(SplineReference, KochanekBartels) {
   const double rows[][6] = {
-      {0, 0, 0, 4.007812, 3.5625, 3.085938},  {1, 0, 0, 3.84375, 3.5, 3.15625},
-      {-1, 0, 0, 4.171875, 3.625, 3.015625},  {0, 1, 0, 4.265625, 3.625, 2.921875},
-      {0, -1, 0, 3.75, 3.5, 3.25},            {0, 0, 1, 4.453125, 4.125, 3.484375},
-      {0, 0, -1, 3.5625, 3.0, 2.6875},        {0.5, 0.5, 0.5, 4.133789, 3.726562, 3.206055}};
+      {0, 0, 0, 4.007812, 3.5625, 3.085938}, {1, 0, 0, 3.84375, 3.5, 3.15625},
+      {-1, 0, 0, 4.171875, 3.625, 3.015625}, {0, 1, 0, 4.265625, 3.625, 2.921875},
+      {0, -1, 0, 3.75, 3.5, 3.25},           {0, 0, 1, 4.453125, 4.125, 3.484375},
+      {0, 0, -1, 3.5625, 3.0, 2.6875},       {0.5, 0.5, 0.5, 4.133789, 3.726562, 3.206055}};
   for (const auto& row : rows) {
     // Per key and for all alike.
     std::vector<Key> keys = course_keys();
@@ -212,9 +211,7 @@ TEST(SplineReference, CssCubicBezier) {
       {"cubic_bezier",
        {0.0, 0.0, 0.0, 1.0},
        {0.44633041, 0.69055079, 0.88988157, 0.97644544, 0.99650926}},
-      {"cubic_bezier",
-       {1.0, 0.0, 0.0, 1.0},
-       {0.00376167, 0.02972461, 0.5, 0.97027539, 0.99623833}},
+      {"cubic_bezier", {1.0, 0.0, 0.0, 1.0}, {0.00376167, 0.02972461, 0.5, 0.97027539, 0.99623833}},
       {"cubic_bezier",
        {0.68, -0.55, 0.27, 1.55},
        {-0.06627141, -0.08293509, 0.59659629, 1.08882440, 1.06269545}}};
@@ -265,8 +262,7 @@ TEST(SplineReference, NurbsCircle) {
   const Spline polynomial = make_spline(cubic, of_kind("bezier_single"));
   double worst = 0.0;
   for (int i = 0; i <= 1000; ++i) {
-    worst = std::max(worst,
-                     std::abs(glm::length(polynomial.at_parameter(i / 1000.0).point) - 1.0));
+    worst = std::max(worst, std::abs(glm::length(polynomial.at_parameter(i / 1000.0).point) - 1.0));
   }
   EXPECT_NEAR(worst, 2.725e-4, 1e-7);
 }

@@ -197,11 +197,13 @@ Result<void> read_key(const Json& json, Key& key, bool is_new) {
        {std::pair{"point", &key.point}, {"in", &key.in}, {"out", &key.out}}) {
     if (const auto read = read_vector(json, field, of, *value); !read.ok()) return read;
   }
-  for (const auto& [field, value, limit] :
-       {std::tuple{"time", &key.time, kMaximumCoordinate}, {"in_time", &key.in_time, 1e6},
-        {"out_time", &key.out_time, 1e6}, {"weight", &key.weight, 1e6},
-        {"tension", &key.tension, 10.0}, {"continuity", &key.continuity, 10.0},
-        {"bias", &key.bias, 10.0}}) {
+  for (const auto& [field, value, limit] : {std::tuple{"time", &key.time, kMaximumCoordinate},
+                                            {"in_time", &key.in_time, 1e6},
+                                            {"out_time", &key.out_time, 1e6},
+                                            {"weight", &key.weight, 1e6},
+                                            {"tension", &key.tension, 10.0},
+                                            {"continuity", &key.continuity, 10.0},
+                                            {"bias", &key.bias, 10.0}}) {
     if (const auto read = read_number(json, field, limit, of, *value); !read.ok()) return read;
   }
   if (!(key.weight >= 1e-6)) return fail(of + ": \"weight\" must be positive", ErrorKind::usage);
@@ -247,7 +249,8 @@ Result<std::shared_ptr<Content>> content_from_json(const Json& json) {
     for (std::size_t i = 0; good && i < 4; ++i) {
       good = f[i].is_number() && std::abs(f[i].get<double>()) <= 4.0 * kMaximumCoordinate;
     }
-    good = good && f[1].get<double>() > f[0].get<double>() && f[3].get<double>() > f[2].get<double>();
+    good =
+        good && f[1].get<double>() > f[0].get<double>() && f[3].get<double>() > f[2].get<double>();
     if (!good) {
       return fail("\"frame\" must be [time, time, value, value], each pair rising",
                   ErrorKind::usage);
@@ -326,9 +329,9 @@ Result<DocumentEdit> KeyDocument::apply(const DocumentEdit& edit) {
   const auto place = [&](std::int64_t id) {
     if (!index.empty()) {
       const auto entry = index.find(id);
-      return entry == index.end() ? content->keys.end()
-                                  : content->keys.begin() +
-                                        static_cast<std::ptrdiff_t>(entry->second);
+      return entry == index.end()
+                 ? content->keys.end()
+                 : content->keys.begin() + static_cast<std::ptrdiff_t>(entry->second);
     }
     return std::find_if(content->keys.begin(), content->keys.end(),
                         [&](const Key& key) { return key.id == id; });

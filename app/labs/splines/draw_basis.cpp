@@ -43,19 +43,24 @@ void draw_knots(const Scene& scene, draw::DrawList& list) {
   const bool own = scene.model.settings().knots == spline::KnotMode::own;
   for (std::size_t i = 0; i < knots.size(); ++i) {
     const glm::dvec2 at = knot_place(scene.model, i);
-    list.point({.position = flat(at), .size = 10.0F,
+    list.point({.position = flat(at),
+                .size = 10.0F,
                 .paint = own ? draw::Paint(Role::accent) : draw::Paint(Role::dim),
-                .marker = draw::Marker::diamond, .on_top = true});
+                .marker = draw::Marker::diamond,
+                .on_top = true});
     list.line(flat({at.x, -0.12}), flat({at.x, 0.0}), {.width = 1.0F, .paint = Role::dim});
   }
-  list.label({.position = flat({0.0, -0.14}), .text = own ? "knots, drag them" : "knots",
-              .offset = {-12.0F, 0.0F}, .anchor = draw::Anchor::right, .paint = Role::dim});
+  list.label({.position = flat({0.0, -0.14}),
+              .text = own ? "knots, drag them" : "knots",
+              .offset = {-12.0F, 0.0F},
+              .anchor = draw::Anchor::right,
+              .paint = Role::dim});
 }
 
 }  // namespace
 
 void draw_basis(const Scene& scene, draw::DrawList& list) {
-  if (list.instance.index > 0) return;
+  if (!draws_stage(list)) return;
   const Model& model = scene.model;
   const Plot plot = basis_plot(model);
   draw_plot(plot, {"t [s]", "influence of each key"}, list);
@@ -63,9 +68,12 @@ void draw_basis(const Scene& scene, draw::DrawList& list) {
   if (!model.has_curve() || keys.size() < 2) return;
   if (!model.influence(0, keys.front().time)) {
     list.label({.position = flat(0.5 * glm::dvec2(plot.width, plot.height)),
-                .text = model.kind().linear ? "Too many keys to show what each of them does"
-                                            : "No fixed weights: what a key does depends on the others",
-                .anchor = draw::Anchor::center, .size = draw::TextSize::body, .paint = Role::dim});
+                .text = model.kind().linear
+                            ? "Too many keys to show what each of them does"
+                            : "No fixed weights: what a key does depends on the others",
+                .anchor = draw::Anchor::center,
+                .size = draw::TextSize::body,
+                .paint = Role::dim});
     return;
   }
   // The key that pulls the marker most is drawn on top, with its value.
@@ -96,12 +104,15 @@ void draw_basis(const Scene& scene, draw::DrawList& list) {
   }
   curve_of(active, {.width = 4.0F, .paint = draw::Paint::series(static_cast<int>(active))});
   const double x = plot.to_view(scene.time, 0.0).x;
-  list.line(flat({x, 0.0}), flat({x, plot.height}), {.width = 1.5F, .paint = draw::Paint(Role::accent, 0.8F)});
+  list.line(flat({x, 0.0}), flat({x, plot.height}),
+            {.width = 1.5F, .paint = draw::Paint(Role::accent, 0.8F)});
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const double pull = *model.influence(i, scene.time);
     if (std::abs(pull) < 5e-3 || std::abs(pull) > 5.0) continue;
-    list.point({.position = flat(plot.to_view(scene.time, pull)), .size = 9.0F,
-                .paint = draw::Paint::series(static_cast<int>(i)), .on_top = true});
+    list.point({.position = flat(plot.to_view(scene.time, pull)),
+                .size = 9.0F,
+                .paint = draw::Paint::series(static_cast<int>(i)),
+                .on_top = true});
     if (i == active) {
       list.label({.position = flat(plot.to_view(scene.time, pull)),
                   .text = "key " + std::to_string(keys[i].id) + ": " + format_short(pull, 3),
@@ -115,7 +126,7 @@ void draw_basis(const Scene& scene, draw::DrawList& list) {
 
 void draw_easing(const Scene& scene, draw::DrawList& list) {
   Plot plot{0.0, 1.0, 0.0, 1.0, kEasingPlot, kEasingPlot};
-  const bool first = list.instance.index == 0;
+  const bool first = draws_stage(list);
   if (first) draw_plot(plot, {"time", "eased"}, list);
   const spline::Easing& easing = scene.params.easing_info();
   const spline::EasingShape& shape = scene.params.shape;
@@ -129,10 +140,12 @@ void draw_easing(const Scene& scene, draw::DrawList& list) {
   const auto& keys = scene.model.content().keys;
   if (scene.has_motion && keys.size() > 1) {
     const std::size_t i = std::min(scene.motion.piece, keys.size() - 2);
-    const double u = std::clamp(
-        (scene.time - keys[i].time) / (keys[i + 1].time - keys[i].time), 0.0, 1.0);
-    list.point({.position = flat(plot.to_view(u, spline::ease(easing, u, shape))), .size = 14.0F,
-                .paint = list.series(), .on_top = true});
+    const double u =
+        std::clamp((scene.time - keys[i].time) / (keys[i + 1].time - keys[i].time), 0.0, 1.0);
+    list.point({.position = flat(plot.to_view(u, spline::ease(easing, u, shape))),
+                .size = 14.0F,
+                .paint = list.series(),
+                .on_top = true});
   }
   if (!first || easing.id != "cubic_bezier") return;
   const glm::dvec2 ends[2] = {{0.0, 0.0}, {1.0, 1.0}};
@@ -140,12 +153,18 @@ void draw_easing(const Scene& scene, draw::DrawList& list) {
   for (int i = 0; i < 2; ++i) {
     list.line(flat(ends[i] * kEasingPlot), flat(tips[i] * kEasingPlot),
               {.width = 2.0F, .paint = Role::accent});
-    list.point({.position = flat(tips[i] * kEasingPlot), .size = 12.0F, .paint = Role::accent,
-                .marker = draw::Marker::square, .on_top = true});
+    list.point({.position = flat(tips[i] * kEasingPlot),
+                .size = 12.0F,
+                .paint = Role::accent,
+                .marker = draw::Marker::square,
+                .on_top = true});
   }
-  list.label({.position = flat({0.5, 0.0}), .text = spline::css_text(shape),
-              .offset = {0.0F, 52.0F}, .anchor = draw::Anchor::center,
-              .size = draw::TextSize::body, .monospaced = true});
+  list.label({.position = flat({0.5, 0.0}),
+              .text = spline::css_text(shape),
+              .offset = {0.0F, 52.0F},
+              .anchor = draw::Anchor::center,
+              .size = draw::TextSize::body,
+              .monospaced = true});
 }
 
 }  // namespace motionlab::splines

@@ -60,8 +60,11 @@ void draw_playhead(const Plot& plot, double time, draw::DrawList& list) {
   const glm::dvec2 foot = plot.to_view(time, plot.y0);
   list.line(flat(foot), flat({foot.x, plot.height + 0.03}),
             {.width = 1.5F, .paint = draw::Paint(Role::accent, 0.8F)});
-  list.point({.position = flat({foot.x, plot.height + 0.05}), .size = 12.0F, .paint = Role::accent,
-              .marker = draw::Marker::diamond, .on_top = true});
+  list.point({.position = flat({foot.x, plot.height + 0.05}),
+              .size = 12.0F,
+              .paint = Role::accent,
+              .marker = draw::Marker::diamond,
+              .on_top = true});
 }
 
 void draw_handles(const Scene& scene, const Plot& plot, draw::DrawList& list) {
@@ -73,11 +76,13 @@ void draw_handles(const Scene& scene, const Plot& plot, draw::DrawList& list) {
     const spline::Handles& h = model.handles()[i];
     const auto one = [&](double interval, double reach, double by) {
       const glm::dvec2 key = plot.to_view(keys[i].time, keys[i].point[c]);
-      const glm::dvec2 tip =
-          plot.to_view(keys[i].time + reach * interval, keys[i].point[c] + by);
+      const glm::dvec2 tip = plot.to_view(keys[i].time + reach * interval, keys[i].point[c] + by);
       list.line(flat(key), flat(tip), {.width = 1.5F, .paint = Role::accent});
-      list.point({.position = flat(tip), .size = 8.0F, .paint = Role::accent,
-                  .marker = draw::Marker::square, .on_top = true});
+      list.point({.position = flat(tip),
+                  .size = 8.0F,
+                  .paint = Role::accent,
+                  .marker = draw::Marker::square,
+                  .on_top = true});
     };
     if (i > 0) one(keys[i - 1].time - keys[i].time, h.in_time, h.in[c]);
     if (i + 1 < keys.size()) one(keys[i + 1].time - keys[i].time, h.out_time, h.out[c]);
@@ -93,8 +98,11 @@ void draw_keys(const Scene& scene, const Plot& plot, draw::DrawList& list) {
         std::find(scene.selected.begin(), scene.selected.end(), item) != scene.selected.end();
     const glm::vec3 at = flat(plot.to_view(key.time, key.point[c]));
     if (chosen) {
-      list.point({.position = at, .size = 18.0F, .paint = Role::selection,
-                  .marker = draw::Marker::ring, .on_top = true});
+      list.point({.position = at,
+                  .size = 18.0F,
+                  .paint = Role::selection,
+                  .marker = draw::Marker::ring,
+                  .on_top = true});
     }
     list.point({.position = at,
                 .size = keys.size() > 500 ? 5.0F : 10.0F,
@@ -136,7 +144,7 @@ void draw_graph(const Scene& scene, draw::DrawList& list) {
   const Model& model = scene.model;
   const Plot plot = Plot::of_frame(model.content().frame);
   const auto& keys = model.content().keys;
-  const bool first = list.instance.index == 0;
+  const bool first = draws_stage(list);
   const int c = scene.params.channel;
   const std::string label = std::string(kChannels[static_cast<std::size_t>(c)]) + "(t)";
   if (first) draw_plot(plot, {"t [s]", label}, list);
@@ -165,8 +173,10 @@ void draw_graph(const Scene& scene, draw::DrawList& list) {
     }
     const double v = scene.motion.position[c];
     if (drawable({v, 0.0, 0.0})) {
-      list.point({.position = flat(plot.to_view(scene.time, v)), .size = 16.0F,
-                  .paint = list.series(), .on_top = true});
+      list.point({.position = flat(plot.to_view(scene.time, v)),
+                  .size = 16.0F,
+                  .paint = list.series(),
+                  .on_top = true});
     }
   } else if (first) {
     draw_keys(scene, plot, list);
@@ -196,7 +206,7 @@ void draw_speed(const Scene& scene, draw::DrawList& list) {
   const bool signed_values = keys.front().point.y == keys.back().point.y && keys.size() == 2;
   plot.y0 = signed_values ? -1.5 * mean : -mean;
   plot.y1 = 3.5 * mean;
-  const bool first = list.instance.index == 0;
+  const bool first = draws_stage(list);
   if (first) {
     draw_plot(plot, {"t [s]", "speed |v| and (dashed) velocity of the channel"}, list);
     list.line(flat(plot.to_view(plot.x0, 0.0)), flat(plot.to_view(plot.x1, 0.0)),
@@ -207,12 +217,14 @@ void draw_speed(const Scene& scene, draw::DrawList& list) {
     draw_over_time(plot, times, velocity,
                    {.width = 1.5F, .paint = Role::velocity, .dash = draw::Dash::dashed}, list);
   }
-  draw_over_time(plot, times, speed,
-                 {.width = 3.0F, .paint = list.series(), .dash = list.dash()}, list);
+  draw_over_time(plot, times, speed, {.width = 3.0F, .paint = list.series(), .dash = list.dash()},
+                 list);
   const double now = speed(scene.time);
   if (std::isfinite(now) && now < 2.0 * plot.y1) {
-    list.point({.position = flat(plot.to_view(scene.time, now)), .size = 12.0F,
-                .paint = list.series(), .on_top = true});
+    list.point({.position = flat(plot.to_view(scene.time, now)),
+                .size = 12.0F,
+                .paint = list.series(),
+                .on_top = true});
   }
 }
 
@@ -222,23 +234,30 @@ void draw_dope_sheet(const Scene& scene, draw::DrawList& list) {
   plot.height = 0.6;
   plot.y0 = 0.0;
   plot.y1 = 3.0;
-  if (list.instance.index > 0) return;
+  if (!draws_stage(list)) return;
   const LineStyle thin{.width = 1.0F, .paint = Role::grid};
   for (const double t : round_values(plot.x0, plot.x1, 10)) {
     const double at = plot.to_view(t, 0.0).x;
     list.line(flat({at, 0.0}), flat({at, plot.height}), thin);
-    list.label({.position = flat({at, 0.0}), .text = format_short(t, 4) + " s",
-                .offset = {0.0F, 16.0F}, .anchor = draw::Anchor::center, .paint = Role::dim,
+    list.label({.position = flat({at, 0.0}),
+                .text = format_short(t, 4) + " s",
+                .offset = {0.0F, 16.0F},
+                .anchor = draw::Anchor::center,
+                .paint = Role::dim,
                 .monospaced = true});
   }
   for (int row = 0; row < 3; ++row) {
     const double y = 2.5 - row;
     list.line(flat(plot.to_view(plot.x0, y)), flat(plot.to_view(plot.x1, y)),
-              {.width = 6.0F, .paint = draw::Paint(Role::border, row == scene.params.channel ? 1.0F : 0.5F)});
-    list.label({.position = flat(plot.to_view(plot.x0, y)),
-                .text = kChannels[static_cast<std::size_t>(row)], .offset = {-14.0F, 0.0F},
-                .anchor = draw::Anchor::right, .size = draw::TextSize::body,
-                .paint = row == scene.params.channel ? draw::Paint(Role::text) : draw::Paint(Role::dim)});
+              {.width = 6.0F,
+               .paint = draw::Paint(Role::border, row == scene.params.channel ? 1.0F : 0.5F)});
+    list.label(
+        {.position = flat(plot.to_view(plot.x0, y)),
+         .text = kChannels[static_cast<std::size_t>(row)],
+         .offset = {-14.0F, 0.0F},
+         .anchor = draw::Anchor::right,
+         .size = draw::TextSize::body,
+         .paint = row == scene.params.channel ? draw::Paint(Role::text) : draw::Paint(Role::dim)});
     for (std::size_t i = 0; i < content.keys.size(); ++i) {
       const Key& key = content.keys[i];
       const int item = item_of(key.id, Part::key);
@@ -249,9 +268,11 @@ void draw_dope_sheet(const Scene& scene, draw::DrawList& list) {
         list.line(flat(plot.to_view(content.keys[i - 1].time, y)), flat(plot.to_view(key.time, y)),
                   {.width = 3.0F, .paint = Role::dim});
       }
-      list.point({.position = flat(plot.to_view(key.time, y)), .size = 12.0F,
+      list.point({.position = flat(plot.to_view(key.time, y)),
+                  .size = 12.0F,
                   .paint = chosen ? draw::Paint(Role::selection) : draw::Paint(Role::text),
-                  .marker = draw::Marker::diamond, .on_top = true});
+                  .marker = draw::Marker::diamond,
+                  .on_top = true});
     }
   }
   draw_playhead(plot, scene.time, list);

@@ -49,7 +49,9 @@ struct OverlayPen {
       if (points.size() < 3) continue;
       list.polyline(points, {.width = 1.0F, .paint = Role::accent, .dash = draw::Dash::dotted});
       for (std::size_t k = 1; k + 1 < points.size(); ++k) {
-        list.point({.position = points[k], .size = 5.0F, .paint = Role::accent,
+        list.point({.position = points[k],
+                    .size = 5.0F,
+                    .paint = Role::accent,
                     .marker = draw::Marker::square});
       }
     }
@@ -86,7 +88,8 @@ struct OverlayPen {
   void construction() const {
     if (!scene.params.show_construction || !scene.has_motion) return;
     const auto control = curve().control(scene.motion.piece);
-    const auto levels = spline::de_casteljau_levels<spline::Homogeneous>(control, scene.motion.local);
+    const auto levels =
+        spline::de_casteljau_levels<spline::Homogeneous>(control, scene.motion.local);
     for (std::size_t level = 0; level + 1 < levels.size(); ++level) {
       std::vector<glm::vec3> points;
       for (const auto& h : levels[level]) {
@@ -95,10 +98,14 @@ struct OverlayPen {
       }
       const draw::Paint paint =
           level == 0 ? draw::Paint(Role::dim) : draw::Paint::series(static_cast<int>(level));
-      if (points.size() > 1) list.polyline(points, {.width = level == 0 ? 1.5F : 2.5F, .paint = paint});
+      if (points.size() > 1)
+        list.polyline(points, {.width = level == 0 ? 1.5F : 2.5F, .paint = paint});
       for (const glm::vec3& p : points) {
-        list.point({.position = p, .size = level == 0 ? 6.0F : 9.0F, .paint = paint,
-                    .marker = draw::Marker::disc, .on_top = level > 0});
+        list.point({.position = p,
+                    .size = level == 0 ? 6.0F : 9.0F,
+                    .paint = paint,
+                    .marker = draw::Marker::disc,
+                    .on_top = level > 0});
       }
     }
   }
@@ -155,7 +162,8 @@ struct OverlayPen {
         in_space ? glm::vec3(glm::normalize(binormal)) : glm::vec3(0.0F, 0.0F, 1.0F);
     list.circle(at(center), static_cast<float>(radius), normal,
                 {.width = 1.5F, .paint = Role::constraint});
-    list.line(at(center), at(d.point), {.width = 1.0F, .paint = Role::constraint, .dash = draw::Dash::dashed});
+    list.line(at(center), at(d.point),
+              {.width = 1.0F, .paint = Role::constraint, .dash = draw::Dash::dashed});
     list.point({.position = at(center), .size = 5.0F, .paint = Role::constraint});
   }
 

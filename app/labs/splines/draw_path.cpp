@@ -35,7 +35,8 @@ class PathPen {
       const bool straight = pieces[i].degree == 1 && !model.curve().rational();
       const int n = pieces[i].degree == 0 ? 0 : (straight ? 1 : samples);
       for (int k = 0; k <= n; ++k) {
-        const glm::dvec3 p = model.curve().evaluate(i, n > 0 ? static_cast<double>(k) / n : 0.0).point;
+        const glm::dvec3 p =
+            model.curve().evaluate(i, n > 0 ? static_cast<double>(k) / n : 0.0).point;
         if (!drawable(p)) continue;
         const glm::vec3 here = at(p);
         if (k == 0 && !line_.empty() && glm::distance(line_.back(), here) < 1e-6F) continue;
@@ -54,12 +55,18 @@ class PathPen {
       const bool chosen = is_selected(key.id);
       const auto marker = approximates ? draw::Marker::square : draw::Marker::disc;
       if (chosen) {
-        list_.point({.position = at(key.point), .size = 18.0F, .paint = Role::selection,
-                     .marker = draw::Marker::ring, .on_top = true});
+        list_.point({.position = at(key.point),
+                     .size = 18.0F,
+                     .paint = Role::selection,
+                     .marker = draw::Marker::ring,
+                     .on_top = true});
       }
       const draw::Paint paint = chosen ? draw::Paint(Role::selection) : draw::Paint(Role::text);
-      list_.point({.position = at(key.point), .size = all.size() > 500 ? 5.0F : 10.0F,
-                   .paint = paint, .marker = marker, .on_top = true});
+      list_.point({.position = at(key.point),
+                   .size = all.size() > 500 ? 5.0F : 10.0F,
+                   .paint = paint,
+                   .marker = marker,
+                   .on_top = true});
     }
     if (approximates && all.size() > 1 && all.size() < 2000) {
       std::vector<glm::vec3> polygon;
@@ -82,8 +89,8 @@ class PathPen {
   void marker() {
     const spline::Motion& m = scene_.motion;
     if (!scene_.has_motion || !drawable(m.position)) return;
-    list_.point({.position = at(m.position), .size = 18.0F, .paint = list_.series(),
-                 .on_top = true});
+    list_.point(
+        {.position = at(m.position), .size = 18.0F, .paint = list_.series(), .on_top = true});
     if (!scene_.params.show_tangents || !drawable(m.velocity)) return;
     // As long as the way that would be done in a twelfth of the time at this speed.
     const double span = scene_.model.curve().time_end() - scene_.model.curve().time_begin();
@@ -103,8 +110,11 @@ class PathPen {
     const glm::dvec3 tip = key.point + offset;
     if (!drawable(tip) || glm::length(offset) < 1e-9) return;
     list_.line(at(key.point), at(tip), {.width = 1.5F, .paint = Role::accent});
-    list_.point({.position = at(tip), .size = 8.0F, .paint = Role::accent,
-                 .marker = draw::Marker::square, .on_top = true});
+    list_.point({.position = at(tip),
+                 .size = 8.0F,
+                 .paint = Role::accent,
+                 .marker = draw::Marker::square,
+                 .on_top = true});
   }
 
   void lift(const LineStyle& style) {
@@ -137,7 +147,7 @@ void draw_stalks(const Scene& scene, draw::DrawList& list) {
 
 void draw_path(const Scene& scene, bool in_space, draw::DrawList& list) {
   PathPen pen(scene, in_space, list);
-  const bool first = list.instance.index == 0;
+  const bool first = draws_stage(list);
   if (first) {
     if (in_space) draw_stalks(scene, list);
     if (scene.model.content().keys.empty()) {

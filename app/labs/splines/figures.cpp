@@ -63,13 +63,13 @@ std::shared_ptr<Content> figure(Figure which) {
       return of_rows({{0.0, 0, 0}, {1.0, 1, 4}, {2.0, 2, 3}, {3.0, 3, 6}});
     case Figure::de_casteljau:
       return of_rows({{0.0, 0, 0}, {1.0, 1, 2}, {2.0, 3, 2}, {3.0, 4, 0}});
-    case Figure::ledge:
-      return of_rows({{0.0, 0, 0},
-                      {1.0, 1, 0},
-                      {2.0, 2, 0},
-                      {2.3, 2.3, 1},
-                      {3.3, 3.3, 1},
-                      {4.3, 4.3, 1}});
+    case Figure::ledge: {
+      auto content = of_rows(
+          {{0.0, 0, 0}, {1.0, 1, 0}, {2.0, 2, 0}, {2.3, 2.3, 1}, {3.3, 3.3, 1}, {4.3, 4.3, 1}});
+      content->frame.value_begin = -0.8;  // for y; x only says how far along
+      content->frame.value_end = 1.8;
+      return content;
+    }
     case Figure::race:
       return of_rows({{0.0, 0, 0}, {1.5, 4, 0}});
     case Figure::circle:

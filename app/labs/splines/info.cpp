@@ -13,7 +13,8 @@ std::vector<ReadoutInfo> readouts() {
       {"y", "y", "m", "Second coordinate of the marker.", "y"},
       {"z", "z", "m", "Third coordinate of the marker.", "z"},
       {"speed", "Speed", "m/s", "Of the marker along the curve.", "|v|"},
-      {"curvature", "Curvature", "1/m", "One over the radius of the circle that fits the curve.", "κ"},
+      {"curvature", "Curvature", "1/m", "One over the radius of the circle that fits the curve.",
+       "κ"},
       {"arc_length", "Way", "m", "Length of the curve from its start to the marker.", "s"},
       {"length", "Length", "m", "Of the whole curve.", "L"},
       {"parameter", "Parameter", "", "Of the curve at the marker, in its knots.", "u"},
@@ -74,8 +75,9 @@ std::vector<Preset> presets() {
                   {"loop", "true"},
                   {"channel", "x"},
                   {"show_tangents", "false"}},
-       .compare = CompareSpec{
-           "easing", {"none", "in_out_cubic", "out_back", "out_bounce", "spring"}, false},
+       .compare =
+           CompareSpec{
+               "easing", {"none", "in_out_cubic", "out_back", "out_bounce", "spring"}, false},
        .document = figure_text(Figure::race)},
       {.id = "nurbs_circle",
        .title = "An exact circle",
@@ -117,14 +119,15 @@ LabInfo make_info() {
       {.id = "easing", .title = "Easing", .planar = true, .shown_by_default = false},
       {.id = "dope_sheet", .title = "Dope sheet", .planar = true, .shown_by_default = false},
       {.id = "space", .title = "In space", .shown_by_default = false}};
-  info.plots = {{.id = "value", .title = "Value", .y = {"value"}, .shown_by_default = false},
-                {.id = "velocity",
-                 .title = "Velocity and acceleration",
-                 .y = {"velocity", "acceleration"},
-                 .shown_by_default = false},
-                {.id = "speed", .title = "Speed", .y = {"speed"}},
-                {.id = "curvature", .title = "Curvature", .y = {"curvature"}, .shown_by_default = false},
-                {.id = "way", .title = "Way", .y = {"arc_length"}, .shown_by_default = false}};
+  info.plots = {
+      {.id = "value", .title = "Value", .y = {"value"}, .shown_by_default = false},
+      {.id = "velocity",
+       .title = "Velocity and acceleration",
+       .y = {"velocity", "acceleration"},
+       .shown_by_default = false},
+      {.id = "speed", .title = "Speed", .y = {"speed"}},
+      {.id = "curvature", .title = "Curvature", .y = {"curvature"}, .shown_by_default = false},
+      {.id = "way", .title = "Way", .y = {"arc_length"}, .shown_by_default = false}};
   info.presets = presets();
   info.compare_parameter = "kind";
   return info;

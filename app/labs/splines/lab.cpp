@@ -22,8 +22,7 @@ void State::hash(Hasher& hasher) const {
 }
 
 std::size_t State::bytes() const {
-  return sizeof *this + content->keys.size() * sizeof(Key) +
-         content->knots.size() * sizeof(double);
+  return sizeof *this + content->keys.size() * sizeof(Key) + content->knots.size() * sizeof(double);
 }
 
 SplinesLab::SplinesLab() : document_(state_.content), tools_(state_.content, params_) {

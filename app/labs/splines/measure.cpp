@@ -110,10 +110,9 @@ Result<std::string> SplinesLab::export_as(std::string_view format) const {
     const double time = begin + duration * i / kSamples;
     const spline::Motion motion = model_.at(time);
     out += format_double(time);
-    for (const double value :
-         {motion.position.x, motion.position.y, motion.position.z, motion.velocity.x,
-          motion.velocity.y, motion.velocity.z, spline::curvature(motion.shape),
-          model_.length_at(motion)}) {
+    for (const double value : {motion.position.x, motion.position.y, motion.position.z,
+                               motion.velocity.x, motion.velocity.y, motion.velocity.z,
+                               spline::curvature(motion.shape), model_.length_at(motion)}) {
       out += "," + format_double(value);
     }
     out += "\n";

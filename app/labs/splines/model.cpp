@@ -66,10 +66,10 @@ void Model::find_overshoot() {
   overshoots_.clear();
   max_overshoot_ = 0.0;
   if (!has_curve_ || !kind().interpolates) return;  // the others stay in their convex hull
-  const auto range = spline::easing_range(spline::easings()[static_cast<std::size_t>(easing_)], shape_);
+  const auto range =
+      spline::easing_range(spline::easings()[static_cast<std::size_t>(easing_)], shape_);
   for (std::size_t i = 0; i < curve_.pieces().size(); ++i) {
-    const auto found =
-        spline::overshoot_of_piece(curve_, i, channel_, range.first, range.second);
+    const auto found = spline::overshoot_of_piece(curve_, i, channel_, range.first, range.second);
     if (!found) continue;
     max_overshoot_ = std::max(max_overshoot_, found->amount);
     overshoots_.push_back(*found);

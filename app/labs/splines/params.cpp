@@ -42,7 +42,8 @@ spline::Settings Params::settings() const {
 
 void Params::describe(ParameterSet& parameters) {
   parameters.time_step(&dt);
-  parameters.choice("kind", &kind, {.label = "Kind", .help = "Which spline is laid through the keys."},
+  parameters.choice("kind", &kind,
+                    {.label = "Kind", .help = "Which spline is laid through the keys."},
                     kind_choices());
   describe_kind(parameters);
   describe_easing(parameters);
@@ -68,15 +69,16 @@ void Params::describe_kind(ParameterSet& parameters) {
   parameters.choice(
       "parametrization", &parametrization,
       {.label = "Parametrization",
-       .help = "How much of the parameter lies between two keys: what their times say, one each, or "
-               "by the root or the length of the chord.",
+       .help =
+           "How much of the parameter lies between two keys: what their times say, one each, or "
+           "by the root or the length of the chord.",
        .relevant = [this] { return kind_info().interpolates && !is("linear") && !is("step"); }},
       {{"key_times", "Times of the keys"},
        {"uniform", "Uniform"},
        {"centripetal", "Centripetal"},
        {"chordal", "Chordal"}});
   const auto shaped = [](std::string label, std::string help, std::string symbol,
-                        std::function<bool()> relevant) {
+                         std::function<bool()> relevant) {
     return ParameterText{.label = std::move(label),
                          .help = std::move(help),
                          .symbol = std::move(symbol),
@@ -85,33 +87,33 @@ void Params::describe_kind(ParameterSet& parameters) {
   const RealRange one{.minimum = -1.0, .maximum = 1.0, .decimals = 2};
   parameters.real("tension", &tension,
                   shaped("Tension", "Shortens the tangents: at 1 they vanish.", "T",
-                        [this] { return is("cardinal") || is("kochanek_bartels"); }),
+                         [this] { return is("cardinal") || is("kochanek_bartels"); }),
                   one);
   parameters.real("continuity", &continuity,
                   shaped("Continuity", "Not zero makes a corner; added to each key's own.", "C",
-                        [this] { return is("kochanek_bartels"); }),
+                         [this] { return is("kochanek_bartels"); }),
                   one);
   parameters.real("bias", &bias,
                   shaped("Bias", "1 leans on the chord before the key, −1 on the one after.", "B",
-                        [this] { return is("kochanek_bartels"); }),
+                         [this] { return is("kochanek_bartels"); }),
                   one);
   const auto by_knots = [this] { return is("b_spline") || is("nurbs"); };
   parameters.integer("degree", &degree,
                      shaped("Degree", "Of the polynomials between two knots.", "p", by_knots),
                      {.minimum = 1, .maximum = 5});
   parameters.choice("knots", &knots,
-                    shaped("Knots", "Clamped reaches the first and last point; own ones are dragged "
-                                   "in the view of the basis.",
-                          "", by_knots),
+                    shaped("Knots",
+                           "Clamped reaches the first and last point; own ones are dragged "
+                           "in the view of the basis.",
+                           "", by_knots),
                     {{"clamped", "Clamped"}, {"uniform", "Uniform"}, {"own", "Own"}});
 }
 
 void Params::describe_easing(ParameterSet& parameters) {
-  parameters.choice("easing", &easing,
-                    {.label = "Easing",
-                     .help = "How the time between two keys is spent.",
-                     .group = "Easing"},
-                    easing_choices());
+  parameters.choice(
+      "easing", &easing,
+      {.label = "Easing", .help = "How the time between two keys is spent.", .group = "Easing"},
+      easing_choices());
   const auto handle = [this](std::string label, std::string help, std::string symbol) {
     return ParameterText{.label = std::move(label),
                          .help = std::move(help),
@@ -121,16 +123,16 @@ void Params::describe_easing(ParameterSet& parameters) {
   };
   const RealRange unit{.minimum = 0.0, .maximum = 1.0};
   const RealRange beyond{.minimum = -3.0, .maximum = 4.0};
-  parameters.real("ease_x1", &shape.x1, handle("x₁", "First handle of the CSS curve, in time.", "x₁"),
-                  unit);
+  parameters.real("ease_x1", &shape.x1,
+                  handle("x₁", "First handle of the CSS curve, in time.", "x₁"), unit);
   parameters.real("ease_y1", &shape.y1,
                   handle("y₁", "First handle of the CSS curve; outside 0 … 1 it overshoots.", "y₁"),
                   beyond);
   parameters.real("ease_x2", &shape.x2,
                   handle("x₂", "Second handle of the CSS curve, in time.", "x₂"), unit);
-  parameters.real("ease_y2", &shape.y2,
-                  handle("y₂", "Second handle of the CSS curve; outside 0 … 1 it overshoots.", "y₂"),
-                  beyond);
+  parameters.real(
+      "ease_y2", &shape.y2,
+      handle("y₂", "Second handle of the CSS curve; outside 0 … 1 it overshoots.", "y₂"), beyond);
   parameters.real("spring_damping", &shape.damping,
                   {.label = "Damping ratio",
                    .help = "Of the spring: 1 comes to rest without swinging over.",
@@ -147,7 +149,8 @@ void Params::describe_view(ParameterSet& parameters) {
   };
   parameters.boolean("show_handles", &show_handles,
                      show("Handles", "Of the kinds that have them, to be dragged."));
-  parameters.boolean("show_tangents", &show_tangents, show("Velocity", "Of the marker, as an arrow."));
+  parameters.boolean("show_tangents", &show_tangents,
+                     show("Velocity", "Of the marker, as an arrow."));
   parameters.boolean("show_polygon", &show_polygon,
                      show("Control polygon", "Of every piece in Bézier form, or of the whole."));
   parameters.boolean("show_hull", &show_hull,

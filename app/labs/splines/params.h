@@ -21,7 +21,7 @@ struct Params {
   spline::EasingShape shape;
   bool constant_speed = false;
   bool loop = false;
-  int channel = 1;  // 0 x, 1 y, 2 z: what the graph edits and `value` reads
+  int channel = 1;    // 0 x, 1 y, 2 z: what the graph edits and `value` reads
   double snap = 0.0;  // grid of dragged keys; 0: free
   bool show_handles = true;
   bool show_tangents = true;
@@ -38,9 +38,7 @@ struct Params {
   void describe(ParameterSet& parameters);
 
   spline::Settings settings() const;
-  const spline::Kind& kind_info() const {
-    return spline::kinds()[static_cast<std::size_t>(kind)];
-  }
+  const spline::Kind& kind_info() const { return spline::kinds()[static_cast<std::size_t>(kind)]; }
   const spline::Easing& easing_info() const {
     return spline::easings()[static_cast<std::size_t>(easing)];
   }

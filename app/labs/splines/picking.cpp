@@ -60,7 +60,8 @@ bool edits_keys(std::string_view view) {
   return view == "path" || view == "space" || view == "graph" || view == "dope_sheet";
 }
 
-void offer_handles(const Model& model, const Params& params, std::string_view view, Finder& finder) {
+void offer_handles(const Model& model, const Params& params, std::string_view view,
+                   Finder& finder) {
   const auto& keys = model.content().keys;
   if (!model.kind().handles || !params.show_handles || keys.size() > 300) return;
   const Plot plot = Plot::of_frame(model.content().frame);

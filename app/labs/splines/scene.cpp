@@ -30,7 +30,7 @@ std::vector<double> round_values(double low, double high, int count) {
   }
   std::vector<double> values;
   for (double i = std::ceil(low / step - 1e-9); i * step <= high + 1e-9 * step; ++i) {
-    values.push_back(i * step);
+    values.push_back(i * step + 0.0);  // no minus zero
   }
   return values;
 }
@@ -82,11 +82,11 @@ int samples_a_piece(const Model& model) {
 
 double lane_offset(const Scene& scene, const draw::DrawList& list) {
   const auto& keys = scene.model.content().keys;
-  const bool in_line = keys.size() > 1 && std::all_of(keys.begin(), keys.end(), [&](const Key& k) {
-                         return k.point.y == keys.front().point.y &&
-                                k.point.z == keys.front().point.z;
-                       });
-  if (!in_line) return 0.0;
+  const bool in_line =
+      keys.size() > 1 && std::all_of(keys.begin(), keys.end(), [&](const Key& k) {
+        return k.point.y == keys.front().point.y && k.point.z == keys.front().point.z;
+      });
+  if (!in_line || list.instance.count == 1) return 0.0;
   return -0.4 * list.instance.index;
 }
 

@@ -38,7 +38,7 @@ inline constexpr int kEaseItem = 1'800'000'000;  // two handles of the CSS curve
 // A rectangle of the plane that shows a range of time (or parameter) and of values.
 struct Plot {
   double x0 = 0.0, x1 = 1.0, y0 = 0.0, y1 = 1.0;  // ranges
-  double width = 2.0, height = 1.0;               // in the plane, from the origin
+  double width = 1.5, height = 1.0;               // in the plane, from the origin
 
   glm::dvec2 to_view(double x, double y) const {
     return {(x - x0) / (x1 - x0) * width, (y - y0) / (y1 - y0) * height};
@@ -76,6 +76,10 @@ void draw_basis(const Scene& scene, draw::DrawList& list);
 void draw_easing(const Scene& scene, draw::DrawList& list);
 void draw_dope_sheet(const Scene& scene, draw::DrawList& list);
 
+// What does not belong to one of several methods in one view is drawn once.
+inline bool draws_stage(const draw::DrawList& list) {
+  return list.instance.index == 0 || list.instance.count == 1;
+}
 // Where keys compared in one line run: below one another.
 double lane_offset(const Scene& scene, const draw::DrawList& list);
 inline constexpr double kEasingPlot = 1.0;  // side of the square of the CSS curve

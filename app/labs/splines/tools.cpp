@@ -90,8 +90,8 @@ std::optional<DocumentEdit> KeyTools::moved(std::vector<Key> keys, double by_tim
   for (Key& key : keys) {
     key.time += shift;
     key.point += by;
-    const double largest = std::max({std::abs(key.time), std::abs(key.point.x),
-                                     std::abs(key.point.y), std::abs(key.point.z)});
+    const double largest = std::max(
+        {std::abs(key.time), std::abs(key.point.x), std::abs(key.point.y), std::abs(key.point.z)});
     if (!(largest <= kMaximumCoordinate)) return std::nullopt;
   }
   return set_keys(keys);
@@ -114,7 +114,8 @@ std::optional<DocumentEdit> KeyTools::drag_key(const Grab& grab,
   Plot plot = Plot::of_frame(content().frame);
   const glm::dvec2 at = plot.from_view({grab.target.x, grab.target.y});
   glm::dvec3 by(0.0);
-  if (grab.view == "graph") by[params_->channel] = snapped(at.y, grid) - key.point[params_->channel];
+  if (grab.view == "graph")
+    by[params_->channel] = snapped(at.y, grid) - key.point[params_->channel];
   return moved(std::move(keys), snapped(at.x, grid) - key.time, by);
 }
 
@@ -183,9 +184,8 @@ std::optional<DocumentEdit> KeyTools::insert(const Model& model, double time) co
     return std::nullopt;
   }
   const std::int64_t id = content().free_id();
-  const auto near = std::find_if(keys.begin(), keys.end(), [&](const Key& key) {
-    return std::abs(key.time - time) < 1e-9;
-  });
+  const auto near = std::find_if(keys.begin(), keys.end(),
+                                 [&](const Key& key) { return std::abs(key.time - time) < 1e-9; });
   if (near != keys.end()) return std::nullopt;
   const std::string_view kind = model.kind().id;
   if (kind == "bezier") {
@@ -197,11 +197,9 @@ std::optional<DocumentEdit> KeyTools::insert(const Model& model, double time) co
     });
     return set_keys(after);
   }
-  if ((kind == "b_spline" || kind == "nurbs") &&
-      model.settings().knots == spline::KnotMode::own) {
+  if ((kind == "b_spline" || kind == "nurbs") && model.settings().knots == spline::KnotMode::own) {
     const double u = model.curve().at_time(time).parameter;
-    spline::Converted more =
-        spline::insert_knot(keys, model.settings(), content().knots, u);
+    spline::Converted more = spline::insert_knot(keys, model.settings(), content().knots, u);
     // One control point more; the first ones keep their numbers.
     for (std::size_t i = 0; i < more.keys.size(); ++i) {
       more.keys[i].id = i < keys.size() ? keys[i].id : id;
@@ -228,8 +226,8 @@ std::optional<DocumentEdit> KeyTools::append(const glm::dvec3& point) const {
   key.point = point;
   if (keys.size() == 1) key.time = keys.back().time + 1.0;
   if (keys.size() > 1) {
-    key.time = keys.back().time + (keys.back().time - keys.front().time) /
-                                      static_cast<double>(keys.size() - 1);
+    key.time = keys.back().time +
+               (keys.back().time - keys.front().time) / static_cast<double>(keys.size() - 1);
   }
   return set_keys({key});
 }
@@ -253,10 +251,9 @@ std::optional<DocumentEdit> KeyTools::add_at(std::string_view view, const draw::
     const spline::Motion motion = model.at(time);
     const spline::Piece& piece = model.curve().pieces()[motion.piece];
     const double s = std::clamp(motion.local, 0.0, 1.0);
-    const spline::Jet x = spline::Jet{
-        3.0 * (1.0 - s) * (1.0 - s) * s * piece.time_out + 3.0 * (1.0 - s) * s * s * piece.time_in +
-            s * s * s,
-        0.0, 0.0};
+    const spline::Jet x = spline::Jet{3.0 * (1.0 - s) * (1.0 - s) * s * piece.time_out +
+                                          3.0 * (1.0 - s) * s * s * piece.time_in + s * s * s,
+                                      0.0, 0.0};
     return insert(model, piece.time_begin + x.value * piece.duration());
   }
   const Plot plot = Plot::of_frame(content().frame);

@@ -29,9 +29,8 @@ struct NamedValue {
 
 constexpr double kFar = 1000.0;
 constexpr std::array kValues{
-    NamedValue{"time", "Time", "s", "When the key is reached.",
-               [](const Key& k) { return k.time; }, [](Key& k, double v) { k.time = v; }, -kFar,
-               kFar, NamedValue::always},
+    NamedValue{"time", "Time", "s", "When the key is reached.", [](const Key& k) { return k.time; },
+               [](Key& k, double v) { k.time = v; }, -kFar, kFar, NamedValue::always},
     NamedValue{"x", "x", "", "First coordinate.", [](const Key& k) { return k.point.x; },
                [](Key& k, double v) { k.point.x = v; }, -kFar, kFar, NamedValue::always},
     NamedValue{"y", "y", "", "Second coordinate.", [](const Key& k) { return k.point.y; },
@@ -113,9 +112,9 @@ Result<std::vector<Key>> keys_from_rows(std::string_view text) {
     }
     Key key;
     key.time = values[0];
-    key.point = values.size() == 2 ? glm::dvec3(values[0], values[1], 0.0)
-                                   : glm::dvec3(values[1], values[2],
-                                                values.size() > 3 ? values[3] : 0.0);
+    key.point = values.size() == 2
+                    ? glm::dvec3(values[0], values[1], 0.0)
+                    : glm::dvec3(values[1], values[2], values.size() > 3 ? values[3] : 0.0);
     keys.push_back(key);
   }
   if (keys.empty()) return fail("the text holds no rows of numbers");
