@@ -17,7 +17,7 @@ struct EasingShape {
   double y1 = 0.1;
   double x2 = 0.25;  // second handle
   double y2 = 1.0;
-  double damping = 0.3;  // of the spring: ratio to critical damping
+  double damping = 0.5;  // of the spring: ratio to critical damping
 
   bool operator==(const EasingShape&) const = default;
 };

@@ -333,6 +333,11 @@ TEST(SplinesLab, ExportsWhatItShows) {
   const auto parsed = parse_json(*json, "export");
   ASSERT_TRUE(parsed.ok());
   EXPECT_EQ(*parsed, document(*runner));
+  const auto svg = lab.export_as("svg");
+  ASSERT_TRUE(svg.ok());
+  const auto pasted = runner->document_tools()->paste(*svg);
+  ASSERT_TRUE(pasted.ok()) << pasted.error().message;
+  EXPECT_EQ((*pasted->data)["keys"].size(), 4U);
   EXPECT_FALSE(lab.export_as("obj").ok());
 }
 

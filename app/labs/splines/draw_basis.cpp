@@ -18,7 +18,7 @@ Plot basis_plot(const Model& model) {
   return {frame.time_begin, frame.time_end, -0.35, 1.15};
 }
 
-// Knots stand below the plot; the domain of the curve is as wide as its time.
+// Knots stand above the plot; the domain of the curve is as wide as its time.
 glm::dvec2 knot_place(const Model& model, std::size_t knot) {
   const std::vector<double> knots = model.knots();
   const auto& keys = model.content().keys;
@@ -27,10 +27,10 @@ glm::dvec2 knot_place(const Model& model, std::size_t knot) {
   const double end = knots[keys.size()];
   const double f = end > begin ? (knots[knot] - begin) / (end - begin) : 0.0;
   const double time = keys.front().time + f * (keys.back().time - keys.front().time);
-  // Knots that are equal stand below one another.
+  // Knots that are equal stand above one another.
   std::size_t below = 0;
   while (below < knot && knots[knot - below - 1] == knots[knot]) ++below;
-  return {basis_plot(model).to_view(time, 0.0).x, -0.14 - 0.045 * static_cast<double>(below)};
+  return {basis_plot(model).to_view(time, 0.0).x, 1.14 + 0.05 * static_cast<double>(below)};
 }
 
 namespace {
@@ -48,12 +48,12 @@ void draw_knots(const Scene& scene, draw::DrawList& list) {
                 .paint = own ? draw::Paint(Role::accent) : draw::Paint(Role::dim),
                 .marker = draw::Marker::diamond,
                 .on_top = true});
-    list.line(flat({at.x, -0.12}), flat({at.x, 0.0}), {.width = 1.0F, .paint = Role::dim});
+    list.line(flat({at.x, 1.0}), flat({at.x, 1.12}), {.width = 1.0F, .paint = Role::dim});
   }
-  list.label({.position = flat({0.0, -0.14}),
-              .text = own ? "knots, drag them" : "knots",
-              .offset = {-12.0F, 0.0F},
-              .anchor = draw::Anchor::right,
+  list.label({.position = flat({basis_plot(scene.model).width, 1.14}),
+              .text = own ? "knots, to be dragged" : "knots",
+              .offset = {12.0F, 0.0F},
+              .anchor = draw::Anchor::left,
               .paint = Role::dim});
 }
 
@@ -159,9 +159,8 @@ void draw_easing(const Scene& scene, draw::DrawList& list) {
                 .marker = draw::Marker::square,
                 .on_top = true});
   }
-  list.label({.position = flat({0.5, 0.0}),
+  list.label({.position = flat({0.5, -0.3}),
               .text = spline::css_text(shape),
-              .offset = {0.0F, 52.0F},
               .anchor = draw::Anchor::center,
               .size = draw::TextSize::body,
               .monospaced = true});

@@ -119,7 +119,7 @@ struct OverlayPen {
     };
     std::vector<std::vector<Tooth>> runs;
     std::vector<double> sizes;
-    const int n = std::clamp(600 / static_cast<int>(curve().pieces().size()), 1, 24);
+    const int n = std::clamp(240 / static_cast<int>(curve().pieces().size()), 1, 48);
     for (std::size_t i = 0; i < curve().pieces().size(); ++i) {
       if (curve().pieces()[i].degree < 2) continue;
       runs.emplace_back();

@@ -41,7 +41,7 @@ std::vector<Preset> presets() {
        .title = "Same keys, every curve",
        .summary = "Seven keys; only the rule between them changes: corners, flow, least bending, "
                   "pulled along.",
-       .values = {{"kind", "catmull_rom"}, {"loop", "true"}},
+       .values = {{"kind", "catmull_rom"}, {"loop", "true"}, {"show_overshoot", "false"}},
        .compare =
            CompareSpec{"kind", {"linear", "catmull_rom", "natural_cubic", "b_spline"}, false},
        .document = figure_text(Figure::curves)},

@@ -19,6 +19,29 @@ double finite(double value) {
   return std::isfinite(value) ? value : std::numeric_limits<double>::quiet_NaN();
 }
 
+// A drawing of the curve's size, as other programs open it.
+std::string to_drawing(const Model& model) {
+  glm::dvec3 low(1e30), high(-1e30);
+  const int samples = 16;
+  for (std::size_t i = 0; i < model.curve().pieces().size(); ++i) {
+    for (int k = 0; k <= samples; ++k) {
+      const glm::dvec3 p = model.curve().evaluate(i, static_cast<double>(k) / samples).point;
+      low = glm::min(low, p);
+      high = glm::max(high, p);
+    }
+  }
+  const double size = std::max({high.x - low.x, high.y - low.y, 1e-3});
+  const double room = 0.05 * size;
+  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"";
+  for (const double v : {low.x - room, -high.y - room, high.x - low.x + 2.0 * room}) {
+    out += format_short(v) + " ";
+  }
+  out += format_short(high.y - low.y + 2.0 * room) + "\">\n  <path fill=\"none\" stroke=\"black\" " +
+         "stroke-width=\"" + format_short(0.01 * size) + "\" d=\"" +
+         spline::to_svg_path(model.curve()) + "\"/>\n</svg>\n";
+  return out;
+}
+
 }  // namespace
 
 void SplinesLab::measure(Readouts& readouts) const {
@@ -100,7 +123,7 @@ Result<std::string> SplinesLab::export_as(std::string_view format) const {
   if (!model_.has_curve()) {
     return fail("there is no curve to export; add keys", ErrorKind::usage);
   }
-  if (format == "svg_path") return spline::to_svg_path(model_.curve()) + "\n";
+  if (format == "svg") return to_drawing(model_);
   if (format != "csv") return Lab::export_as(format);
   std::string out = "time,x,y,z,velocity_x,velocity_y,velocity_z,curvature,arc_length\n";
   constexpr int kSamples = 1000;
