@@ -35,10 +35,9 @@ struct SlerpData {
     const auto draw = [&rng] {
       glm::quat q;
       do {
-        q = glm::quat(static_cast<float>(rng.uniform(-1.0, 1.0)),
-                      static_cast<float>(rng.uniform(-1.0, 1.0)),
-                      static_cast<float>(rng.uniform(-1.0, 1.0)),
-                      static_cast<float>(rng.uniform(-1.0, 1.0)));
+        q = glm::quat(
+            static_cast<float>(rng.uniform(-1.0, 1.0)), static_cast<float>(rng.uniform(-1.0, 1.0)),
+            static_cast<float>(rng.uniform(-1.0, 1.0)), static_cast<float>(rng.uniform(-1.0, 1.0)));
       } while (glm::dot(q, q) > 1.0F || glm::dot(q, q) < 0.01F);
       return glm::normalize(q);
     };

@@ -108,8 +108,7 @@ EulerAngles euler_angles(const EulerConvention& convention, const glm::dmat3& r)
   EulerAngles result;
   result.locked = across < 1e-7;
   const double first = across < kLocked ? 0.0 : std::atan2(y, x);
-  const double middle =
-      proper ? std::atan2(across, at(i, i)) : std::atan2(sign * at(i, k), across);
+  const double middle = proper ? std::atan2(across, at(i, i)) : std::atan2(sign * at(i, k), across);
   // Row j of R_i(-first) R, which is row j of R_third(third): entries of size 1, never 0/0.
   const double c = std::cos(first);
   const double s = sign * std::sin(first);
@@ -129,8 +128,7 @@ glm::dvec3 nearest_euler_angles(const EulerConvention& convention, const glm::dv
   return glm::distance(other, reference) < glm::distance(same, reference) ? other : same;
 }
 
-std::array<glm::dvec3, 3> gimbal_axes(const EulerConvention& convention,
-                                      const glm::dvec3& angles) {
+std::array<glm::dvec3, 3> gimbal_axes(const EulerConvention& convention, const glm::dvec3& angles) {
   const Intrinsic s = intrinsic_of(convention, angles);
   const glm::dmat3 first = matrix_about(s.axes[0], s.angles[0]);
   const glm::dmat3 second = first * matrix_about(s.axes[1], s.angles[1]);

@@ -21,8 +21,8 @@ enum class EulerFrame {
 };
 
 struct EulerOrder {
-  std::string_view id;       // "zyx": the axes in the order in which they turn
-  std::string_view label;    // "ZYX"
+  std::string_view id;        // "zyx": the axes in the order in which they turn
+  std::string_view label;     // "ZYX"
   std::array<int, 3> axes{};  // 0 x, 1 y, 2 z
   // Proper sequences (zxz) lock where the middle angle is 0 or 180°, the others (zyx) at ±90°.
   bool proper() const { return axes[0] == axes[2]; }

@@ -126,8 +126,8 @@ dvec3 RotationChain::path_derivative(std::size_t segment, double t) const {
          p.arriving * (3.0 * t2 - 2.0 * t);
 }
 
-// W. Wang, B. Jüttler, D. Zheng, Y. Liu, "Computation of Rotation Minimizing Frames", ACM TOG 27(1),
-// 2008, algorithm "double reflection".
+// W. Wang, B. Jüttler, D. Zheng, Y. Liu, "Computation of Rotation Minimizing Frames", ACM TOG
+// 27(1), 2008, algorithm "double reflection".
 RotationChain::PathFrame RotationChain::carried(const PathFrame& from, std::size_t segment,
                                                 double t) const {
   PathFrame to = from;

@@ -23,8 +23,8 @@ RotationReading not_a_number(const std::string& what) {
 
 RotationReading read_quaternion(const glm::dquat& q, double tolerance) {
   // Scaled first, so that no square overflows or vanishes.
-  const double largest = std::max(std::max(std::abs(q.w), std::abs(q.x)),
-                                  std::max(std::abs(q.y), std::abs(q.z)));
+  const double largest =
+      std::max(std::max(std::abs(q.w), std::abs(q.x)), std::max(std::abs(q.y), std::abs(q.z)));
   if (!std::isfinite(q.w) || !std::isfinite(q.x) || !std::isfinite(q.y) || !std::isfinite(q.z)) {
     return not_a_number("the quaternion");
   }
@@ -53,8 +53,8 @@ RotationReading read_matrix(const glm::dmat3& m, double tolerance) {
   const double error = orthogonality_error(m);
   if (error <= tolerance && determinant > 0.0) return reading;
   if (std::abs(determinant) < 1e-9) {
-    reading.fault = "the matrix is singular (determinant " + format_short(determinant) +
-                    "): it flattens space";
+    reading.fault =
+        "the matrix is singular (determinant " + format_short(determinant) + "): it flattens space";
   } else if (determinant < 0.0) {
     reading.fault = "the matrix mirrors (determinant " + format_short(determinant) + ")";
   } else {
@@ -66,8 +66,7 @@ RotationReading read_matrix(const glm::dmat3& m, double tolerance) {
 
 RotationReading read_axis_angle(const glm::dvec3& axis, double angle) {
   if (!all_finite(axis) || !std::isfinite(angle)) return not_a_number("the axis or the angle");
-  const double largest =
-      std::max(std::abs(axis.x), std::max(std::abs(axis.y), std::abs(axis.z)));
+  const double largest = std::max(std::abs(axis.x), std::max(std::abs(axis.y), std::abs(axis.z)));
   if (largest == 0.0) {
     RotationReading reading;
     if (angle != 0.0) reading.fault = "the axis has length zero: it names no direction";

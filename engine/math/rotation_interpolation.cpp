@@ -33,8 +33,7 @@ dquat on_side(const RotationChain& chain, std::size_t s, double t, const dquat& 
 }
 
 Interpolated by_slerp(const RotationChain& chain, std::size_t s, double t) {
-  return along_line(chain, s, t,
-                    slerp_direct(chain.key(s).rotation, chain.key(s + 1).rotation, t));
+  return along_line(chain, s, t, slerp_direct(chain.key(s).rotation, chain.key(s + 1).rotation, t));
 }
 
 Interpolated by_nlerp(const RotationChain& chain, std::size_t s, double t) {
@@ -75,8 +74,7 @@ Interpolated by_bezier(const RotationChain& chain, std::size_t s, double t) {
   const dquat a = slerp_direct(chain.key(s).rotation, chain.after_key(s), t);
   const dquat b = slerp_direct(chain.after_key(s), chain.before_key(s + 1), t);
   const dquat c = slerp_direct(chain.before_key(s + 1), chain.key(s + 1).rotation, t);
-  return along_line(chain, s, t,
-                    slerp_direct(slerp_direct(a, b, t), slerp_direct(b, c, t), t));
+  return along_line(chain, s, t, slerp_direct(slerp_direct(a, b, t), slerp_direct(b, c, t), t));
 }
 
 Interpolated by_cumulative_bezier(const RotationChain& chain, std::size_t s, double t) {

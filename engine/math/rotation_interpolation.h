@@ -66,7 +66,8 @@ class RotationChain {
   const RigidKey& key(std::size_t i) const { return keys_[i]; }
   // Shoemake 1987: s_i beside q_i, for squad.
   const glm::dquat& squad_control(std::size_t i) const { return squad_[i]; }
-  // Shoemake 1985: the point a third of a segment after key i, and the one before it, on the sphere.
+  // Shoemake 1985: the point a third of a segment after key i, and the one before it, on the
+  // sphere.
   const glm::dquat& after_key(std::size_t i) const { return after_[i]; }
   const glm::dquat& before_key(std::size_t i) const { return before_[i]; }
   // Continued from key to key: the nearest triple (or rotation vector), or with shortest_path off

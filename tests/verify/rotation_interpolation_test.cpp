@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the table of interpolation methods claims, measured; screws and frames along paths.
+#include "engine/math/rotation_interpolation.h"
+
 #include <gtest/gtest.h>
 
 #include <set>
@@ -10,7 +12,6 @@
 #include "engine/math/dual_quaternion.h"
 #include "engine/math/quaternion.h"
 #include "engine/math/rotation_conversion.h"
-#include "engine/math/rotation_interpolation.h"
 #include "tests/verify/rotation_random.h"
 
 namespace motionlab::math {
@@ -52,8 +53,7 @@ TEST(RotationMethods, MeasuredAgainstTheirClaims) {
         const double at_start = glm::length(angular_velocity(method, chain, s, 0.0));
         for (const double t : {0.25, 0.5, 1.0}) {
           unsteady = std::max(
-              unsteady,
-              std::abs(glm::length(angular_velocity(method, chain, s, t)) - at_start));
+              unsteady, std::abs(glm::length(angular_velocity(method, chain, s, t)) - at_start));
         }
         if (s == 0) continue;
         jump = std::max(jump, glm::length(angular_velocity(method, chain, s - 1, 1.0) -
@@ -88,16 +88,17 @@ TEST(RotationMethods, OnOneAxisAllButTheMatrixAgreeInTheMiddle) {
   chain.prepare(keys, {});
   for (const InterpolationMethod& method : interpolation_methods()) {
     if (!method.through_keys) continue;
-    EXPECT_LT(difference(method.evaluate(chain, 0, 0.5).rotation,
-                         glm::angleAxis(0.5, dvec3(0, 0, 1))),
-              1e-12)
+    EXPECT_LT(
+        difference(method.evaluate(chain, 0, 0.5).rotation, glm::angleAxis(0.5, dvec3(0, 0, 1))),
+        1e-12)
         << method.id;
   }
 }
 
 TEST(RotationMethods, MatrixLerpCollapsesAtHalfATurn) {
   const InterpolationMethod& lerp = *find_interpolation_method("matrix_lerp");
-  const std::vector<RigidKey> keys{{dquat(1, 0, 0, 0), dvec3(0.0)}, {dquat(0, 0, 1, 0), dvec3(0.0)}};
+  const std::vector<RigidKey> keys{{dquat(1, 0, 0, 0), dvec3(0.0)},
+                                   {dquat(0, 0, 1, 0), dvec3(0.0)}};
   RotationChain chain;
   chain.prepare(keys, {});
   // (1-t) + t R about y by 180°: diag(1-2t, 1, 1-2t).

@@ -78,8 +78,8 @@ TEST(RotationProperty, EulerAnglesAtTheLockAreTheSameRotation) {
     for (int i = 0; i < kSamples / 10; ++i) {
       // At the lock, and at every distance from it.
       const double off = i % 4 == 0 ? 0.0 : std::pow(10.0, rng.uniform(-17.0, -1.0));
-      const double side = convention.order->proper() ? 180.0 * kDegree * (i % 2)
-                                                     : lock * (i % 2 == 0 ? 1.0 : -1.0);
+      const double side =
+          convention.order->proper() ? 180.0 * kDegree * (i % 2) : lock * (i % 2 == 0 ? 1.0 : -1.0);
       const dvec3 angles(rng.uniform(-3.0, 3.0), side - off, rng.uniform(-3.0, 3.0));
       const glm::dmat3 m = euler_matrix(convention, angles);
       const EulerAngles e = euler_angles(convention, m);
@@ -99,15 +99,15 @@ TEST(RotationProperty, EveryOrderIsTheProductOfItsTurns) {
       const dvec3 angles(rng.uniform(-7.0, 7.0), rng.uniform(-7.0, 7.0), rng.uniform(-7.0, 7.0));
       glm::dmat3 product(1.0);
       for (int k = 0; k < 3; ++k) {
-        const auto axis = static_cast<std::size_t>(convention.order->axes[static_cast<std::size_t>(k)]);
+        const auto axis =
+            static_cast<std::size_t>(convention.order->axes[static_cast<std::size_t>(k)]);
         const glm::dmat3 turn = glm::mat3_cast(glm::angleAxis(angles[k], axes[axis]));
         // About the body's axes a turn is multiplied on the right, about fixed ones on the left.
         product = convention.frame == EulerFrame::intrinsic ? product * turn : turn * product;
       }
       matrix = std::max(matrix, difference(euler_matrix(convention, angles), product));
       quaternion = std::max(
-          quaternion,
-          difference(glm::mat3_cast(euler_quaternion(convention, angles)), product));
+          quaternion, difference(glm::mat3_cast(euler_quaternion(convention, angles)), product));
     }
     EXPECT_LT(matrix, 1e-14);
     EXPECT_LT(quaternion, 1e-14);

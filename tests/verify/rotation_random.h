@@ -26,8 +26,7 @@ inline glm::dquat random_rotation(Rng& rng) {
 // Largest difference of a component, q and -q being the same.
 inline double difference(const glm::dquat& a, const glm::dquat& b) {
   const auto largest = [](const glm::dquat& d) {
-    return std::max(std::max(std::abs(d.w), std::abs(d.x)),
-                    std::max(std::abs(d.y), std::abs(d.z)));
+    return std::max(std::max(std::abs(d.w), std::abs(d.x)), std::max(std::abs(d.y), std::abs(d.z)));
   };
   return std::min(largest(a - b), largest(a + b));
 }

@@ -44,9 +44,9 @@ TEST(RotationReference, SlerpOfTwoQuarterTurns) {
   const RotationChain chain = chain_of({turn(90.0, kX), turn(90.0, kY)});
   const dquat half = value("slerp", chain, 0, 0.5);
   EXPECT_LT(difference(half, dquat(0.81649658, 0.40824829, 0.40824829, 0.0)), 1e-8);
-  EXPECT_LT(difference(value("slerp", chain, 0, 0.25),
-                       dquat(0.78867513, 0.57735027, 0.21132487, 0.0)),
-            1e-8);
+  EXPECT_LT(
+      difference(value("slerp", chain, 0, 0.25), dquat(0.78867513, 0.57735027, 0.21132487, 0.0)),
+      1e-8);
   const AxisAngle turned = axis_angle(half);
   EXPECT_NEAR(turned.angle / kDegree, 70.52877937, 1e-8);
   EXPECT_LT(glm::length(turned.axis - glm::normalize(dvec3(1.0, 1.0, 0.0))), 1e-12);
@@ -61,8 +61,8 @@ TEST(RotationReference, SlerpOfTwoQuarterTurns) {
 TEST(RotationReference, SlerpTurnsInEqualSteps) {
   const RotationChain chain = chain_of({turn(0.0, kX), turn(120.0, dvec3(1.0, 2.0, 3.0))});
   for (int i = 0; i < 10; ++i) {
-    const double step = angle_between(value("slerp", chain, 0, 0.1 * i),
-                                      value("slerp", chain, 0, 0.1 * (i + 1)));
+    const double step =
+        angle_between(value("slerp", chain, 0, 0.1 * i), value("slerp", chain, 0, 0.1 * (i + 1)));
     EXPECT_NEAR(step / kDegree, 12.0, 1e-9);
   }
 }
@@ -71,17 +71,17 @@ TEST(RotationReference, NlerpIsLateThenEarly) {
   struct Row {
     double angle, worst, at_quarter;
   };
-  for (const Row& row :
-       {Row{45, .112159, 11.14051680}, Row{90, .918815, 21.59816098}, Row{120, 2.233973, 27.79577250},
-        Row{170, 6.757573, 35.76875673}, Row{180, 8.149134, 36.86989765}}) {
+  for (const Row& row : {Row{45, .112159, 11.14051680}, Row{90, .918815, 21.59816098},
+                         Row{120, 2.233973, 27.79577250}, Row{170, 6.757573, 35.76875673},
+                         Row{180, 8.149134, 36.86989765}}) {
     SCOPED_TRACE(row.angle);
     const RotationChain chain = chain_of({turn(0.0, kX), turn(row.angle, kZ)});
     double worst = 0.0;
     // The figures are maxima over 2000 steps; the true one at 170 degrees is 6.757578.
     for (int i = 0; i <= 2000; ++i) {
       const double t = i / 2000.0;
-      worst = std::max(worst, angle_between(value("nlerp", chain, 0, t),
-                                            value("slerp", chain, 0, t)) / kDegree);
+      worst = std::max(
+          worst, angle_between(value("nlerp", chain, 0, t), value("slerp", chain, 0, t)) / kDegree);
     }
     EXPECT_NEAR(worst, row.worst, 6e-7);
     EXPECT_NEAR(axis_angle(value("nlerp", chain, 0, 0.25)).angle / kDegree, row.at_quarter, 1e-8);
@@ -105,9 +105,9 @@ TEST(RotationReference, BothCoversAreTheSameAndTheShortWayIsTaken) {
   const dquat a = turn(0.0, kZ);
   const dquat b = turn(80.0, dvec3(1.0, -1.0, 2.0));
   for (const double t : {0.0, 0.3, 0.5, 1.0}) {
-    EXPECT_LT(difference(value("slerp", chain_of({a, b}), 0, t),
-                         value("slerp", chain_of({a, -b}), 0, t)),
-              1e-15);
+    EXPECT_LT(
+        difference(value("slerp", chain_of({a, b}), 0, t), value("slerp", chain_of({a, -b}), 0, t)),
+        1e-15);
   }
   const dquat half = value("slerp", chain_of({a, turn(270.0, kZ)}), 0, 0.5);
   EXPECT_LT(difference(half, turn(-45.0, kZ)), 1e-15);
@@ -137,8 +137,7 @@ const std::vector<dquat> kSquadKeys{turn(0.0, kX), turn(60.0, kZ),
 
 TEST(RotationReference, SquadFigures) {
   const RotationChain chain = chain_of(kSquadKeys);
-  EXPECT_LT(difference(chain.squad_control(1),
-                       dquat(.8078399031, 0, -.1430893683, .5717692924)),
+  EXPECT_LT(difference(chain.squad_control(1), dquat(.8078399031, 0, -.1430893683, .5717692924)),
             1e-9);
   EXPECT_LT(difference(chain.squad_control(2),
                        dquat(.5640109285, -.2015555645, .5301893948, .6001385111)),
