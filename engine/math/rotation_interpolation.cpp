@@ -27,9 +27,10 @@ Interpolated along_line(const RotationChain& chain, std::size_t s, double t, con
   return r;
 }
 
-// q or -q, on the side of the keys of the segment, so that plots of its components do not jump.
-dquat on_side(const RotationChain& chain, std::size_t s, double t, const dquat& q) {
-  return glm::dot(q, chain.key(t < 0.5 ? s : s + 1).rotation) < 0.0 ? -q : q;
+// q or -q: on the cover on which the segment begins, so that its components do not jump on the way.
+// `start` is the method's own value at t = 0.
+dquat on_cover(const RotationChain& chain, std::size_t s, const dquat& start, const dquat& q) {
+  return glm::dot(start, chain.key(s).rotation) < 0.0 ? -q : q;
 }
 
 Interpolated by_slerp(const RotationChain& chain, std::size_t s, double t) {
@@ -44,7 +45,9 @@ Interpolated by_nlerp(const RotationChain& chain, std::size_t s, double t) {
 Interpolated by_matrix(const RotationChain& chain, std::size_t s, double t) {
   const dmat3 m = glm::mat3_cast(chain.key(s).rotation) * (1.0 - t) +
                   glm::mat3_cast(chain.key(s + 1).rotation) * t;
-  Interpolated r = along_line(chain, s, t, on_side(chain, s, t, nearest_rotation_quaternion(m)));
+  // The nearest rotation is never more than half a turn from the first key: its own sign tells.
+  const dquat q = nearest_rotation_quaternion(m);
+  Interpolated r = along_line(chain, s, t, on_cover(chain, s, q, q));
   r.matrix = m;
   return r;
 }
@@ -55,13 +58,15 @@ Interpolated by_polar_matrix(const RotationChain& chain, std::size_t s, double t
 
 Interpolated by_euler(const RotationChain& chain, std::size_t s, double t) {
   const glm::dvec3 angles = glm::mix(chain.euler(s), chain.euler(s + 1), t);
-  const dquat q = euler_quaternion(chain.options().convention, angles);
-  return along_line(chain, s, t, on_side(chain, s, t, q));
+  const EulerConvention& convention = chain.options().convention;
+  const dquat q = euler_quaternion(convention, angles);
+  return along_line(chain, s, t,
+                    on_cover(chain, s, euler_quaternion(convention, chain.euler(s)), q));
 }
 
 Interpolated by_exp_map(const RotationChain& chain, std::size_t s, double t) {
   const dquat q = exp(glm::mix(chain.rotation_vector(s), chain.rotation_vector(s + 1), t));
-  return along_line(chain, s, t, on_side(chain, s, t, q));
+  return along_line(chain, s, t, on_cover(chain, s, exp(chain.rotation_vector(s)), q));
 }
 
 Interpolated by_squad(const RotationChain& chain, std::size_t s, double t) {

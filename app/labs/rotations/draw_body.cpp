@@ -15,7 +15,9 @@ namespace {
 
 using draw::Role;
 
-constexpr float kLane = 1.15F;  // [m] between the rows of a comparison
+constexpr float kLane = 1.3F;       // [m] between the rows of a comparison
+constexpr float kHeadroom = 1.8F;  // [m] above them, where the legend is
+constexpr float kScale = 1.35F;     // of the aircraft
 
 glm::vec3 lane_of(const draw::DrawList& list) {
   return {0.0F, -kLane * static_cast<float>(list.instance.index), 0.0F};
@@ -37,8 +39,8 @@ constexpr Box kAircraft[] = {
 
 glm::mat4 placed(const glm::mat3& rotation, const glm::vec3& position, const Box& part) {
   glm::mat4 m(1.0F);
-  for (int c = 0; c < 3; ++c) m[c] = glm::vec4(rotation[c] * part.size[c], 0.0F);
-  m[3] = glm::vec4(position + rotation * part.at, 1.0F);
+  for (int c = 0; c < 3; ++c) m[c] = glm::vec4(kScale * rotation[c] * part.size[c], 0.0F);
+  m[3] = glm::vec4(position + kScale * (rotation * part.at), 1.0F);
   return m;
 }
 
@@ -107,7 +109,7 @@ void draw_aircraft(const glm::dmat3& matrix, const glm::vec3& position, const dr
   // The cone of the nose points along +y in its own space.
   const glm::mat3 nose(-m[1], m[0], m[2]);
   part.solid = draw::Solid::cone;
-  part.transform = placed(nose, position + m[0] * 0.2F,
+  part.transform = placed(nose, position + kScale * 0.2F * m[0],
                           {draw::Solid::cone, {0.075F, 0.24F, 0.075F}, glm::vec3(0.0F)});
   list.solid(part);
 }
@@ -125,6 +127,10 @@ void draw_body_view(const Picture& p, draw::DrawList& list) {
   const glm::vec3 lane = lane_of(list);
   const bool alone = list.instance.count == 1;
   if (list.instance.index == 0) draw_keys(p, list);
+  if (!alone) {
+    const glm::vec3 above(p.model.poses.front().position + glm::dvec3(0.0, double{kHeadroom}, 0.0));
+    list.point({.position = above, .size = 1.0F, .paint = {Role::dim, 0.0F}});
+  }
   draw_way(p, lane, list);
   const auto segments = static_cast<double>(p.model.chain.segments());
   const draw::Paint ghost = alone ? draw::Paint(Role::surface, 0.30F) : list.series(0.28F);

@@ -74,16 +74,16 @@ void draw_gimbal_view(const Picture& p, draw::DrawList& list) {
   std::snprintf(text, sizeof text, "%.*s  %.0f°  %.0f°  %.0f°",
                 static_cast<int>(convention.order->label.size()), convention.order->label.data(),
                 degrees.x, degrees.y, degrees.z);
-  list.label({.position = {0.0F, -1.45F, 0.0F}, .text = text, .anchor = draw::Anchor::center,
+  list.label({.position = {0.0F, -1.62F, 0.0F}, .text = text, .anchor = draw::Anchor::center,
               .size = draw::TextSize::body, .monospaced = true});
   if (!near) return;
   // No ring turns about this direction any more.
   const glm::dvec3 lost = glm::cross(axes[0], axes[1]);
-  const glm::vec3 tip = 1.4F * glm::vec3(lost);
+  const glm::vec3 tip = 1.45F * glm::vec3(lost);
   list.arrow({.from = glm::vec3(0.0F), .to = tip, .width = 3.0F, .paint = Role::error});
-  list.label({.position = tip, .text = "lost", .offset = {8.0F, 0.0F}, .paint = Role::error});
+  list.label({.position = tip, .text = "lost", .offset = {10.0F, -10.0F}, .paint = Role::error});
   std::snprintf(text, sizeof text, "near lock: outer and inner ring agree, det %.3f", determinant);
-  list.label({.position = {0.0F, 1.5F, 0.0F}, .text = text, .anchor = draw::Anchor::center,
+  list.label({.position = {0.0F, 1.62F, 0.0F}, .text = text, .anchor = draw::Anchor::center,
               .paint = Role::error});
 }
 

@@ -78,7 +78,7 @@ void draw_arc_frame(const Picture& p, const GreatCircle& c, draw::DrawList& list
   name(-b, "−q" + to, Role::dim);
 }
 
-constexpr double kCutOff = 3.0;  // radius at which the projection is cut off
+constexpr double kCutOff = 1.8;  // radius at which the projection is cut off
 
 // From the pole -1; nothing for what lies too near to it.
 std::optional<glm::vec3> projected(const dquat& q) {
@@ -125,9 +125,9 @@ void draw_arc_view(const Picture& p, draw::DrawList& list) {
                                         chain.key(p.now.segment + 1).rotation);
   if (list.instance.index == 0) draw_arc_frame(p, c, list);
   std::vector<glm::vec3> way;
-  for (int i = 0; i <= 96; ++i) {
+  for (int i = 0; i <= 192; ++i) {
     way.push_back(
-        c.place(p.params.interpolation().evaluate(chain, p.now.segment, i / 96.0).rotation));
+        c.place(p.params.interpolation().evaluate(chain, p.now.segment, i / 192.0).rotation));
   }
   list.polyline(way, {.width = 4.0F, .paint = list.series(), .dash = list.dash()});
   // Equal times on the way: where they crowd, it is slow.

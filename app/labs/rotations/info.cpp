@@ -161,7 +161,10 @@ LabInfo make_info() {
                 {.id = "sphere", .title = "Axes on the sphere", .shown_by_default = false},
                 {.id = "arc", .title = "Arc q₀ q₁", .planar = true, .shown_by_default = false},
                 {.id = "covers", .title = "S³ and −q", .shown_by_default = false},
-                {.id = "gimbal", .title = "Gimbal", .shown_by_default = false}};
+                {.id = "gimbal",
+                 .title = "Gimbal",
+                 .camera = draw::Camera::orbiting(glm::vec3(0.0F), 5.4F, 0.6F, -0.42F),
+                 .shown_by_default = false}};
   info.plots = plots();
   info.presets = presets();
   info.compare_parameter = "method";

@@ -40,7 +40,7 @@ std::vector<RigidKey> flight() {
   constexpr int kKeys = 9;
   for (int i = 0; i < kKeys; ++i) {
     const double a = 2.0 * std::numbers::pi * i / (kKeys - 1);
-    const dvec3 position(2.2 * std::sin(a), 0.7 * std::sin(2.0 * a), 1.4 * std::cos(a) - 1.4);
+    const dvec3 position(3.0 * std::sin(a), 0.7 * std::sin(2.0 * a), 2.0 * std::cos(a));
     const dquat heading = turn(-a / kDegree, {0, 1, 0});
     keys.push_back({heading * turn(35.0 * std::sin(a), {1, 0, 0}), position});
   }
@@ -52,11 +52,11 @@ std::vector<RigidKey> flight() {
 std::span<const KeySet> key_sets() {
   constexpr dvec3 kX(1, 0, 0), kY(0, 1, 0), kZ(0, 0, 1);
   static const std::vector<RigidKey> kQuarterTurns =
-      in_a_row({turn(90, kX), turn(90, kY)}, 4.8);
+      in_a_row({turn(90, kX), turn(90, kY)}, 6.4);
   static const std::vector<RigidKey> kWide =
-      in_a_row({turn(-50, {1, 0, 1}), turn(130, {1, 1, 0.6})}, 4.8);
-  static const std::vector<RigidKey> kThreeQuarters = in_a_row({turn(0, kZ), turn(270, kZ)}, 4.8);
-  static const std::vector<RigidKey> kHalfTurn = in_a_row({turn(0, kY), turn(180, kY)}, 4.8);
+      in_a_row({turn(-50, {1, 0, 1}), turn(130, {1, 1, 0.6})}, 6.4);
+  static const std::vector<RigidKey> kThreeQuarters = in_a_row({turn(0, kZ), turn(270, kZ)}, 6.4);
+  static const std::vector<RigidKey> kHalfTurn = in_a_row({turn(0, kY), turn(180, kY)}, 6.4);
   static const std::vector<RigidKey> kGimbal = in_a_row(
       {yaw_pitch_roll(0, 0, 0), yaw_pitch_roll(80, 88, 80), yaw_pitch_roll(80, 150, 80)}, 3.2);
   // REFERENCE f2.
@@ -64,12 +64,12 @@ std::span<const KeySet> key_sets() {
       in_a_row({turn(0, kZ), turn(60, kZ),
                 glm::normalize(dquat(.6427876097, 0, .5416752204, .5416752204)),
                 glm::normalize(dquat(.2588190451, .6830127019, .6830127019, 0))},
-               2.0);
-  static const std::vector<RigidKey> kScrew{{turn(0, kY), {-2.0, -0.4, 0.0}},
-                                            {turn(170, kY), {2.0, 0.4, 0.0}}};
+               2.2);
+  static const std::vector<RigidKey> kScrew{{turn(0, kY), {-2.6, -0.3, 0.0}},
+                                            {turn(170, kY), {2.6, 0.3, 0.0}}};
   static const std::vector<RigidKey> kFlight = flight();
   static const std::array<KeySet, 8> kSets{{
-      {"wide_turn", "A wide turn", "Two orientations 151° apart about a slanted axis.", kWide},
+      {"wide_turn", "A wide turn", "Two orientations 168° apart about a slanted axis.", kWide},
       {"x90_to_y90", "90° about x, then y", "A quarter turn about x and one about y.",
        kQuarterTurns},
       {"three_quarters", "270° about z", "As a turn by 270°; the short way is −90°.",
