@@ -20,6 +20,14 @@ constexpr std::int64_t kHashInterval = 60;  // ticks
 
 }  // namespace
 
+Instance::Instance(std::unique_ptr<Lab> l)
+    : lab(std::move(l)),
+      readouts(lab->info().readouts),
+      history(lab->info().readouts.size()),
+      step(std::as_const(*lab).parameters().find("dt")) {
+  ML_CHECK(step != nullptr);
+}
+
 Runner::Runner(const LabEntry& entry, const Host& host) : entry_(entry), host_(host) {}
 Runner::~Runner() = default;
 
@@ -35,7 +43,7 @@ Result<std::unique_ptr<Runner>> Runner::create(const LabEntry& entry, const RunS
 Result<std::unique_ptr<Runner>> Runner::create(const LabEntry& entry, const Session& session,
                                                const Host& host) {
   std::unique_ptr<Runner> runner(new Runner(entry, host));
-  const Start start{session.compare, session.seed, session.parameters, session.document};
+  const Start start{{}, session.compare, session.seed, session.parameters, session.document};
   if (const auto started = runner->start(start); !started.ok()) return started.error();
   if (const auto scheduled = runner->schedule(session.events); !scheduled.ok()) {
     return scheduled.error();
@@ -47,6 +55,7 @@ Result<std::unique_ptr<Runner>> Runner::create(const LabEntry& entry, const Sess
 Result<Runner::Start> Runner::start_of(const RunSetup& setup) const {
   const std::unique_ptr<Lab> lab = entry_.make();
   ParameterSet& parameters = lab->parameters();
+  JsonBox document;
   if (setup.preset) {
     const auto& presets = lab->info().presets;
     const auto preset = std::find_if(presets.begin(), presets.end(),
@@ -63,11 +72,16 @@ Result<Runner::Start> Runner::start_of(const RunSetup& setup) const {
     for (const auto& [id, value] : preset->values) {
       if (const auto set = parameters.set_text(id, value); !set.ok()) return set.error();
     }
+    if (!preset->document.empty()) {
+      auto parsed = parse_json(preset->document, "preset " + preset->id);
+      if (!parsed.ok()) return parsed.error();
+      document = std::move(parsed).value();
+    }
   }
   for (const auto& [id, value] : setup.sets) {
     if (const auto set = parameters.set_text(id, value); !set.ok()) return set.error();
   }
-  return Start{setup.compare, setup.seed, parameters.to_json(), {}};
+  return Start{setup.preset, setup.compare, setup.seed, parameters.to_json(), std::move(document)};
 }
 
 Result<std::vector<Instance>> Runner::make_instances(const Start& start) {
@@ -123,6 +137,7 @@ Result<void> Runner::start(const Start& start) {
   auto instances = make_instances(start);
   if (!instances.ok()) return instances.error();
   instances_ = std::move(instances).value();
+  preset_ = start.preset;
   compare_ = start.compare;
   seed_ = start.seed;
   job_.reset();
@@ -138,6 +153,7 @@ void Runner::begin_timeline() {
   }
   const Document* document = instances_.front().lab->document();
   initial_document_ = document != nullptr ? JsonBox(document->save()) : JsonBox();
+  start_is_edited_ = false;
   events_.clear();
   hashes_.clear();
   ring_.clear();
@@ -148,6 +164,9 @@ void Runner::begin_timeline() {
 }
 
 void Runner::restart_instances() {
+  if (start_is_edited_) initial_document_ = start_document();
+  start_is_edited_ = false;
+  document_drag_.reset();
   for (std::size_t i = 0; i < instances_.size(); ++i) {
     Instance& instance = instances_[i];
     instance.lab->parameters().set_values(initial_values_[i]);
@@ -173,11 +192,7 @@ void Runner::restart_instances() {
 
 double Runner::dt() const {
   double smallest = 1e300;
-  for (const Instance& instance : instances_) {
-    const Parameter* p = std::as_const(*instance.lab).parameters().find("dt");
-    ML_CHECK(p != nullptr);
-    smallest = std::min(smallest, std::get<double>(p->get()));
-  }
+  for (const Instance& instance : instances_) smallest = std::min(smallest, instance.dt());
   return smallest;
 }
 
@@ -194,21 +209,18 @@ void Runner::rebase_time() {
 // time has come.
 std::int64_t Runner::due_steps(const Instance& instance, std::int64_t tick) const {
   if (!compare_ || compare_->parameter != "dt") return tick - instance.steps;
-  const double own_dt =
-      std::get<double>(std::as_const(*instance.lab).parameters().find("dt")->get());
-  return static_cast<std::int64_t>(std::floor(static_cast<double>(tick) * dt() / own_dt + 1e-9)) -
+  return static_cast<std::int64_t>(
+             std::floor(static_cast<double>(tick) * dt() / instance.dt() + 1e-9)) -
          instance.steps;
 }
 
 void Runner::step_instance(Instance& instance, double time) {
-  const double own_dt =
-      std::get<double>(std::as_const(*instance.lab).parameters().find("dt")->get());
   StepInput input;
   input.tick = instance.steps;
   input.time = time;
   input.grab = grab_ && !grab_places_ ? &*grab_ : nullptr;
   input.threads = host_.threads;
-  StepStatus status = instance.lab->step(input, own_dt);
+  StepStatus status = instance.lab->step(input, instance.dt());
   ++instance.steps;
   if (status.diverged) {
     instance.status = std::move(status);
@@ -217,6 +229,7 @@ void Runner::step_instance(Instance& instance, double time) {
 }
 
 void Runner::step_tick() {
+  settle_start();
   apply_due_events();
   const double now = time();
   for (Instance& instance : instances_) {
@@ -383,7 +396,7 @@ Session Runner::session() const {
     values[p.id] = p.to_json(initial_values_.front()[i]);
   }
   session.parameters = std::move(values);
-  session.document = initial_document_;
+  session.document = start_document();
   session.ticks = tick_;
   session.events.assign(events_.begin(),
                         events_.begin() + static_cast<std::ptrdiff_t>(next_event_));

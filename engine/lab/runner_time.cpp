@@ -14,6 +14,7 @@ namespace motionlab {
 // A timeline as it stood: enough to return to it, with the labs rebuilt only when the comparison or
 // a file differs.
 struct Runner::Checkpoint {
+  std::optional<std::string> preset;
   std::optional<CompareSpec> compare;
   std::uint64_t seed = 1;
   std::vector<std::vector<ParameterValue>> initial_values;
@@ -28,10 +29,11 @@ struct Runner::Checkpoint {
 
 std::shared_ptr<Runner::Checkpoint> Runner::checkpoint() const {
   auto c = std::make_shared<Checkpoint>();
+  c->preset = preset_;
   c->compare = compare_;
   c->seed = seed_;
   c->initial_values = initial_values_;
-  c->initial_document = initial_document_;
+  c->initial_document = start_document();
   c->events = events_;
   c->next_event = next_event_;
   c->hashes = hashes_;
@@ -65,7 +67,8 @@ void Runner::restore_checkpoint(const Checkpoint& c) {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       values[parameters.at(i).id] = parameters.at(i).to_json(c.initial_values.front()[i]);
     }
-    auto instances = make_instances({c.compare, c.seed, std::move(values), c.initial_document});
+    auto instances =
+        make_instances({c.preset, c.compare, c.seed, std::move(values), c.initial_document});
     if (!instances.ok()) return report(instances.error());
     instances_ = std::move(instances).value();
   } else {
@@ -80,11 +83,13 @@ void Runner::restore_checkpoint(const Checkpoint& c) {
       }
     }
   }
+  preset_ = c.preset;
   compare_ = c.compare;
   seed_ = c.seed;
   initial_values_ = c.initial_values;
   initial_document_ = c.initial_document;
   events_ = c.events;
+  start_is_edited_ = false;
   hashes_ = c.hashes;
   last_tick_ = c.last_tick;
   ring_.clear();
@@ -155,6 +160,8 @@ void Runner::restore_entry(const SnapshotRing::Entry& entry) {
 
 void Runner::seek(std::int64_t tick) {
   tick = std::clamp<std::int64_t>(tick, 0, last_tick_);
+  settle_start();
+  document_drag_.reset();
   quiet_ = true;
   if (const SnapshotRing::Entry* entry = ring_.before(tick)) {
     restore_entry(*entry);
@@ -182,7 +189,9 @@ void Runner::reset() {
 Result<void> Runner::apply(const RunSetup& setup) {
   auto next = start_of(setup);
   if (!next.ok()) return next.error();
-  if (Document* present = document()) next->document = present->save();
+  if (Document* present = document(); present != nullptr && next->document.is_null()) {
+    next->document = present->save();
+  }
   auto before = checkpoint();
   const bool same_lineup = same_compare(compare_, next->compare);
   std::deque<ArchivedRun> archive = archive_;
