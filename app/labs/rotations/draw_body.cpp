@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/labs/rotations/grabbing.h"
 #include "app/labs/rotations/lab.h"
 
 namespace motionlab::rotations {
@@ -15,9 +14,9 @@ namespace {
 
 using draw::Role;
 
-constexpr float kLane = 1.3F;       // [m] between the rows of a comparison
+constexpr float kLane = 1.3F;      // [m] between the rows of a comparison
 constexpr float kHeadroom = 1.8F;  // [m] above them, where the legend is
-constexpr float kScale = 1.35F;     // of the aircraft
+constexpr float kScale = 1.35F;    // of the aircraft
 
 glm::vec3 lane_of(const draw::DrawList& list) {
   return {0.0F, -kLane * static_cast<float>(list.instance.index), 0.0F};
@@ -57,7 +56,7 @@ void draw_keys(const Picture& p, draw::DrawList& list) {
     const math::RigidKey& key = p.model.poses[i];
     const glm::vec3 at(key.position);
     draw_axes(glm::mat3_cast(key.rotation), at, 0.62F, 2.0F, 1.0F, list);
-    const bool selected = static_cast<int>(i) == p.state.selected;
+    const bool selected = p.tools.is_selected(p.model.keys[i].id);
     // With many keys the ends are enough to find one's way.
     if (p.model.poses.size() > 12 && i > 0 && i + 1 < p.model.poses.size() && !selected) continue;
     char name[16];
@@ -137,8 +136,8 @@ void draw_body_view(const Picture& p, draw::DrawList& list) {
   for (long long i = 0; i <= p.params.ghosts && p.params.ghosts > 0; ++i) {
     const double u = segments * static_cast<double>(i) / static_cast<double>(p.params.ghosts);
     const double s = std::min(std::floor(u), segments - 1.0);
-    const auto r = p.params.interpolation().evaluate(p.model.chain, static_cast<std::size_t>(s),
-                                                     u - s);
+    const auto r =
+        p.params.interpolation().evaluate(p.model.chain, static_cast<std::size_t>(s), u - s);
     draw_aircraft(r.matrix, lane + glm::vec3(r.position), ghost, list);
   }
   const glm::vec3 now = lane + glm::vec3(p.pose.position);

@@ -22,7 +22,8 @@ void draw_ring(const glm::dvec3& in_plane, const glm::dvec3& second, float radiu
   if (glm::length(normal) < 1e-9) return;
   normal = glm::normalize(normal);
   for (const float side : {-0.018F, 0.018F}) {
-    list.circle(side * glm::vec3(normal), radius, glm::vec3(normal), {.width = 4.0F, .paint = paint});
+    list.circle(side * glm::vec3(normal), radius, glm::vec3(normal),
+                {.width = 4.0F, .paint = paint});
   }
 }
 
@@ -74,8 +75,11 @@ void draw_gimbal_view(const Picture& p, draw::DrawList& list) {
   std::snprintf(text, sizeof text, "%.*s  %.0f°  %.0f°  %.0f°",
                 static_cast<int>(convention.order->label.size()), convention.order->label.data(),
                 degrees.x, degrees.y, degrees.z);
-  list.label({.position = {0.0F, -1.62F, 0.0F}, .text = text, .anchor = draw::Anchor::center,
-              .size = draw::TextSize::body, .monospaced = true});
+  list.label({.position = {0.0F, -1.62F, 0.0F},
+              .text = text,
+              .anchor = draw::Anchor::center,
+              .size = draw::TextSize::body,
+              .monospaced = true});
   if (!near) return;
   // No ring turns about this direction any more.
   const glm::dvec3 lost = glm::cross(axes[0], axes[1]);
@@ -83,7 +87,9 @@ void draw_gimbal_view(const Picture& p, draw::DrawList& list) {
   list.arrow({.from = glm::vec3(0.0F), .to = tip, .width = 3.0F, .paint = Role::error});
   list.label({.position = tip, .text = "lost", .offset = {10.0F, -10.0F}, .paint = Role::error});
   std::snprintf(text, sizeof text, "near lock: outer and inner ring agree, det %.3f", determinant);
-  list.label({.position = {0.0F, 1.62F, 0.0F}, .text = text, .anchor = draw::Anchor::center,
+  list.label({.position = {0.0F, 1.62F, 0.0F},
+              .text = text,
+              .anchor = draw::Anchor::center,
               .paint = Role::error});
 }
 

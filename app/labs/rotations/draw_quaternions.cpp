@@ -37,8 +37,8 @@ struct GreatCircle {
 };
 
 glm::vec3 on_circle(double angle, double radius = 1.0) {
-  return {static_cast<float>(radius * std::cos(angle)), static_cast<float>(radius * std::sin(angle)),
-          0.0F};
+  return {static_cast<float>(radius * std::cos(angle)),
+          static_cast<float>(radius * std::sin(angle)), 0.0F};
 }
 
 void draw_arc(double from, double to, double radius, const draw::LineStyle& style,
@@ -58,7 +58,8 @@ void draw_arc_frame(const Picture& p, const GreatCircle& c, draw::DrawList& list
   draw_arc(0.0, c.angle, 0.28, {.width = 2.0F, .paint = Role::text}, list);
   char text[64];
   std::snprintf(text, sizeof text, "Ω = %.1f°", c.angle * 180.0 / std::numbers::pi);
-  list.label({.position = on_circle(0.5 * c.angle, 0.34), .text = text, .size = draw::TextSize::body});
+  list.label(
+      {.position = on_circle(0.5 * c.angle, 0.34), .text = text, .size = draw::TextSize::body});
   std::snprintf(text, sizeof text, "turn 2Ω = %.1f°", 2.0 * c.angle * 180.0 / std::numbers::pi);
   list.label({.position = {0.0F, -1.28F, 0.0F},
               .text = text,
@@ -66,8 +67,11 @@ void draw_arc_frame(const Picture& p, const GreatCircle& c, draw::DrawList& list
               .size = draw::TextSize::body});
   const auto name = [&](const glm::vec3& at, const std::string& what, Role role) {
     list.point({.position = at, .size = 10.0F, .paint = role});
-    list.label({.position = 1.13F * at, .text = what, .anchor = draw::Anchor::center,
-                .size = draw::TextSize::body, .paint = role});
+    list.label({.position = 1.13F * at,
+                .text = what,
+                .anchor = draw::Anchor::center,
+                .size = draw::TextSize::body,
+                .paint = role});
   };
   const std::string from = std::to_string(p.now.segment);
   const std::string to = std::to_string(p.now.segment + 1);
@@ -121,8 +125,8 @@ void draw_projected_way(const Picture& p, double sign, const draw::LineStyle& st
 
 void draw_arc_view(const Picture& p, draw::DrawList& list) {
   const math::RotationChain& chain = p.model.chain;
-  const GreatCircle c = GreatCircle::of(chain.key(p.now.segment).rotation,
-                                        chain.key(p.now.segment + 1).rotation);
+  const GreatCircle c =
+      GreatCircle::of(chain.key(p.now.segment).rotation, chain.key(p.now.segment + 1).rotation);
   if (list.instance.index == 0) draw_arc_frame(p, c, list);
   std::vector<glm::vec3> way;
   for (int i = 0; i <= 192; ++i) {
@@ -149,10 +153,12 @@ void draw_cover_view(const Picture& p, draw::DrawList& list) {
       list.circle(glm::vec3(0.0F), 1.0F, n, {.width = 1.0F, .paint = Role::grid});
       list.line(-1.4F * n, 1.4F * n, {.width = 1.0F, .paint = Role::grid});
     }
-    list.label({.position = {0.0F, 1.08F, 0.0F}, .text = "half turns: w = 0",
-                .offset = {6.0F, 0.0F}, .paint = Role::dim});
-    list.label({.position = glm::vec3(0.0F), .text = "1", .offset = {7.0F, -7.0F},
+    list.label({.position = {0.0F, 1.08F, 0.0F},
+                .text = "half turns: w = 0",
+                .offset = {6.0F, 0.0F},
                 .paint = Role::dim});
+    list.label(
+        {.position = glm::vec3(0.0F), .text = "1", .offset = {7.0F, -7.0F}, .paint = Role::dim});
   }
   const double sign = p.model.chain.key(0).rotation.w < 0.0 ? -1.0 : 1.0;
   draw_projected_way(p, sign, {.width = 3.5F, .paint = list.series()}, list);

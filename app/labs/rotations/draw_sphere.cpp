@@ -52,7 +52,7 @@ void draw_key_tips(const Picture& p, int axis, draw::DrawList& list) {
     const glm::vec3 tip(1.01F * glm::vec3(glm::mat3_cast(p.model.poses[i].rotation)[axis]));
     list.point({.position = tip,
                 .size = 11.0F,
-                .paint = static_cast<int>(i) == p.state.selected ? draw::Paint(Role::selection)
+                .paint = p.tools.is_selected(p.model.keys[i].id) ? draw::Paint(Role::selection)
                                                                  : draw::Paint(kAxisRoles[axis]),
                 .marker = draw::Marker::ring});
     if (axis != 0 || p.model.poses.size() > 12) continue;

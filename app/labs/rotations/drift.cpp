@@ -71,8 +71,8 @@ void Drift::hash(Hasher& hasher) const {
 }
 
 std::array<double, 8> drift_errors(const Drift& drift) {
-  const double angle = std::remainder(kAngle * static_cast<double>(drift.count),
-                                      2.0 * 3.14159265358979323846);
+  const double angle =
+      std::remainder(kAngle * static_cast<double>(drift.count), 2.0 * 3.14159265358979323846);
   const glm::dmat3 exact = glm::mat3_cast(glm::angleAxis(angle, kAxis));
   const auto& f = drift.single;
   const auto& d = drift.precise;

@@ -31,9 +31,9 @@ struct Drift {
 
 // In the order of drift_errors().
 inline constexpr std::array<std::string_view, 8> kDriftReadouts{
-    "drift_matrix_float",       "drift_matrix_double",     "drift_quaternion_float",
-    "drift_quaternion_double",  "kept_matrix_float",       "kept_matrix_double",
-    "kept_quaternion_float",    "kept_quaternion_double"};
+    "drift_matrix_float",      "drift_matrix_double",   "drift_quaternion_float",
+    "drift_quaternion_double", "kept_matrix_float",     "kept_matrix_double",
+    "kept_quaternion_float",   "kept_quaternion_double"};
 
 // Frobenius distance of each to the exact rotation. A quaternion counts as the matrix by which it
 // acts, |q|² R.

@@ -59,15 +59,15 @@ std::vector<Preset> presets() {
        .summary = "Slerp keeps its pace, nlerp hurries in the middle, Euler angles stray, "
                   "matrices shrink.",
        .values = {{"keys", "wide_turn"}, {"method", "slerp"}, {"duration", "4"}},
-       .compare =
-           CompareSpec{"method", {"slerp", "nlerp", "euler_lerp", "matrix_lerp"}, false}},
+       .compare = CompareSpec{"method", {"slerp", "nlerp", "euler_lerp", "matrix_lerp"}, false}},
       {.id = "x90_to_y90",
        .title = "From 90° about x to 90° about y",
        .summary = "120° about one slanted axis, by slerp in one second.",
        .values = {{"keys", "x90_to_y90"}, {"method", "slerp"}, {"duration", "1"}}},
       {.id = "long_way",
        .title = "The long way round, wrong on purpose",
-       .summary = "q and −q are one orientation: without the check of the sign, 270° instead of 90°.",
+       .summary =
+           "q and −q are one orientation: without the check of the sign, 270° instead of 90°.",
        .values = {{"keys", "three_quarters"}, {"method", "slerp"}, {"shortest_path", "false"}},
        .compare = CompareSpec{"shortest_path", {"true", "false"}, false}},
       {.id = "gimbal_lock",
@@ -116,7 +116,10 @@ std::vector<PlotInfo> plots() {
        .title = "Angle to slerp",
        .y = {"slerp_difference"},
        .shown_by_default = false},
-      {.id = "determinant", .title = "Determinant", .y = {"determinant"}, .shown_by_default = false},
+      {.id = "determinant",
+       .title = "Determinant",
+       .y = {"determinant"},
+       .shown_by_default = false},
       {.id = "euler",
        .title = "Euler angles",
        .y = {"euler_1", "euler_2", "euler_3"},
@@ -152,15 +155,17 @@ LabInfo make_info() {
     info.equations.push_back(std::string(m.label) + ": " + std::string(m.formula));
     info.sources.push_back(std::string(m.label) + ": " + std::string(m.source));
   }
-  info.controls = {"Drag a key to turn it as a ball; then its rings turn it about one axis and its "
-                   "centre moves it.",
-                   "Drag the tip of a key's axis on the sphere."};
+  info.controls = {
+      "Drag a key to turn it as a ball; then its rings turn it about one axis and its "
+      "centre moves it.",
+      "Drag the tip of a key's axis on the sphere."};
   info.readouts = readouts();
   info.actions = {{"restart_drift", "Restart the products", "Begin again with no rotation."}};
   info.views = {{.id = "body", .title = "Body"},
                 {.id = "sphere", .title = "Axes on the sphere", .shown_by_default = false},
                 {.id = "arc", .title = "Arc q₀ q₁", .planar = true, .shown_by_default = false},
                 {.id = "covers", .title = "S³ and −q", .shown_by_default = false},
+                {.id = "timeline", .title = "Timeline", .planar = true, .shown_by_default = false},
                 {.id = "gimbal",
                  .title = "Gimbal",
                  .camera = draw::Camera::orbiting(glm::vec3(0.0F), 5.4F, 0.6F, -0.42F),

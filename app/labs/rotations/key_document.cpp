@@ -37,8 +37,9 @@ Result<std::array<double, N>> numbers_from(const Json& data, const char* name, d
 
 Result<int> id_from(const Json& data, const char* name) {
   const Json id = data.is_object() ? data.value(name, Json()) : Json();
-  if (!id.is_number_integer() || !(std::abs(id.get<double>()) <= kLargestId)) {
-    return fail(std::string("a key needs a whole number \"") + name + "\"", ErrorKind::usage);
+  if (!id.is_number_integer() || !(id.get<double>() >= 0.0 && id.get<double>() <= kLargestId)) {
+    return fail(std::string("a key needs a whole number \"") + name + "\" from 0 to a million",
+                ErrorKind::usage);
   }
   return id.get<int>();
 }
@@ -112,19 +113,21 @@ std::vector<KeyOrientation> KeyDocument::present() const {
   return keys;
 }
 
-// The keys that are there, edited or not: an editor shows them without knowing the sets.
-Json KeyDocument::save() const {
-  Json keys = Json::array();
-  for (const KeyOrientation& key : present()) keys.push_back(to_json(key));
-  return Json{{"set", key_sets()[static_cast<std::size_t>(params_.keys)].id},
-              {"keys", std::move(keys)}};
+Json keys_to_json(const std::vector<KeyOrientation>& keys, int set) {
+  Json list = Json::array();
+  for (const KeyOrientation& key : keys) list.push_back(to_json(key));
+  return Json{{"set", key_sets()[static_cast<std::size_t>(set)].id}, {"keys", std::move(list)}};
 }
+
+// The keys that are there, edited or not: an editor shows them without knowing the sets.
+Json KeyDocument::save() const { return keys_to_json(present(), params_.keys); }
 
 Result<void> KeyDocument::load(const Json& json) {
   if (!json.is_object() || !json.value("keys", Json()).is_array()) {
-    return fail("a document of key orientations is {\"set\", \"keys\": [{\"id\", \"rotation\", "
-                "\"position\"}, …]}",
-                ErrorKind::usage);
+    return fail(
+        "a document of key orientations is {\"set\", \"keys\": [{\"id\", \"rotation\", "
+        "\"position\"}, …]}",
+        ErrorKind::usage);
   }
   const Json& list = json["keys"];
   if (list.size() < 2 || list.size() > kMaximumKeys) {
@@ -132,8 +135,8 @@ Result<void> KeyDocument::load(const Json& json) {
                 ErrorKind::usage);
   }
   Keys keys;
-  const std::string set = json.value("set", Json()).is_string() ? json["set"].get<std::string>()
-                                                                 : std::string();
+  const std::string set =
+      json.value("set", Json()).is_string() ? json["set"].get<std::string>() : std::string();
   for (std::size_t i = 0; i < key_sets().size(); ++i) {
     if (key_sets()[i].id == set) keys.set = static_cast<int>(i);
   }
@@ -178,9 +181,9 @@ Result<DocumentEdit> KeyDocument::apply(const DocumentEdit& edit) {
     if (const auto loaded = load(edit.data); !loaded) return loaded.error();
     return inverse;
   }
-  return fail("key orientations know the edits set, move, add, delete and paste, not '" + edit.op +
-                  "'",
-              ErrorKind::usage);
+  return fail(
+      "key orientations know the edits set, move, add, delete and paste, not '" + edit.op + "'",
+      ErrorKind::usage);
 }
 
 Result<DocumentEdit> KeyDocument::set(const Json& data) {
@@ -191,8 +194,8 @@ Result<DocumentEdit> KeyDocument::set(const Json& data) {
   if (const auto pose = pose_from(data, false, name_of(key.id), key.pose); !pose) {
     return pose.error();
   }
-  const DocumentEdit inverse = keys_.apply_to(params_.keys) ? set_key_edit(keys[*at])
-                                                            : DocumentEdit{"paste", save()};
+  const DocumentEdit inverse =
+      keys_.apply_to(params_.keys) ? set_key_edit(keys[*at]) : DocumentEdit{"paste", save()};
   keys_.own(params_.keys)[*at] = key;
   return inverse;
 }

@@ -40,7 +40,8 @@ struct Keys {
 // Document of type "key_orientations":
 //   {"set": "chain", "keys": [{"id": 1, "rotation": [x, y, z, w], "position": [x, y, z]}, …]}
 // with 2 to 64 keys. Edits: set and move {"id", "rotation" and/or
-// "position"}, add {"before": id or none, "rotation", "position"}, delete {"id"}, paste (a document).
+// "position"}, add {"before": id or none, "rotation", "position"}, delete {"id"}, paste (a
+// document).
 class KeyDocument final : public Document {
  public:
   KeyDocument(Keys& keys, const Params& params) : keys_(keys), params_(params) {}
@@ -63,5 +64,7 @@ class KeyDocument final : public Document {
 };
 
 DocumentEdit set_key_edit(const KeyOrientation& key);
+// The document that these keys are; `set` is an index into key_sets().
+Json keys_to_json(const std::vector<KeyOrientation>& keys, int set);
 
 }  // namespace motionlab::rotations

@@ -51,8 +51,7 @@ std::vector<RigidKey> flight() {
 
 std::span<const KeySet> key_sets() {
   constexpr dvec3 kX(1, 0, 0), kY(0, 1, 0), kZ(0, 0, 1);
-  static const std::vector<RigidKey> kQuarterTurns =
-      in_a_row({turn(90, kX), turn(90, kY)}, 6.4);
+  static const std::vector<RigidKey> kQuarterTurns = in_a_row({turn(90, kX), turn(90, kY)}, 6.4);
   static const std::vector<RigidKey> kWide =
       in_a_row({turn(-50, {1, 0, 1}), turn(130, {1, 1, 0.6})}, 6.4);
   static const std::vector<RigidKey> kThreeQuarters = in_a_row({turn(0, kZ), turn(270, kZ)}, 6.4);
@@ -60,11 +59,10 @@ std::span<const KeySet> key_sets() {
   static const std::vector<RigidKey> kGimbal = in_a_row(
       {yaw_pitch_roll(0, 0, 0), yaw_pitch_roll(80, 88, 80), yaw_pitch_roll(80, 150, 80)}, 3.2);
   // REFERENCE f2.
-  static const std::vector<RigidKey> kChain =
-      in_a_row({turn(0, kZ), turn(60, kZ),
-                glm::normalize(dquat(.6427876097, 0, .5416752204, .5416752204)),
-                glm::normalize(dquat(.2588190451, .6830127019, .6830127019, 0))},
-               2.2);
+  static const std::vector<RigidKey> kChain = in_a_row(
+      {turn(0, kZ), turn(60, kZ), glm::normalize(dquat(.6427876097, 0, .5416752204, .5416752204)),
+       glm::normalize(dquat(.2588190451, .6830127019, .6830127019, 0))},
+      2.2);
   static const std::vector<RigidKey> kScrew{{turn(0, kY), {-2.6, -0.3, 0.0}},
                                             {turn(170, kY), {2.6, 0.3, 0.0}}};
   static const std::vector<RigidKey> kFlight = flight();

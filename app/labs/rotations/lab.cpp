@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "app/labs/rotations/grabbing.h"
 #include "app/labs/rotations/rotations_lab.h"
 
 namespace motionlab {
@@ -15,7 +14,8 @@ std::unique_ptr<Lab> make_rotations_lab() { return std::make_unique<rotations::R
 namespace rotations {
 
 void RotationsLab::reset(std::uint64_t) {
-  const Keys keys = std::move(state_.keys);  // what was edited before the run is what it starts from
+  const Keys keys =
+      std::move(state_.keys);  // what was edited before the run is what it starts from
   state_ = State{};
   state_.keys = keys;
   state_.step = params_.dt;
@@ -25,7 +25,6 @@ void RotationsLab::reset(std::uint64_t) {
 
 void RotationsLab::parameters_changed() {
   model_.build(state_.keys, params_);
-  if (state_.selected >= static_cast<int>(model_.keys.size())) state_.selected = -1;
   // Before the first step there is nothing to continue from.
   state_.euler = euler_now(state_.steps == 0 ? glm::dvec3(0.0) : state_.euler);
 }
@@ -56,12 +55,13 @@ StepStatus RotationsLab::step(const StepInput& input, double dt) {
   return {};
 }
 
+// A host that knows no document tools drags keys like anything else.
 void RotationsLab::place(const Grab& grab) {
-  const auto key = dragged_key(model_, grab);
+  const auto key = tools_.dragged(grab);
   if (!key) return;
-  const auto place = static_cast<std::size_t>(grab.item / kParts);
-  state_.selected = static_cast<int>(place);
-  state_.keys.own(params_.keys)[place] = *key;
+  for (KeyOrientation& own : state_.keys.own(params_.keys)) {
+    if (own.id == key->id) own = *key;
+  }
   model_.build(state_.keys, params_);
 }
 
@@ -73,14 +73,17 @@ void RotationsLab::draw(std::string_view view, double alpha, draw::DrawList& lis
   // Between two ticks the clock stands between them.
   const double back = state_.steps > 0 ? (1.0 - alpha) * state_.step : 0.0;
   const Moment now = moment_at(model_, params_, state_.time() - back);
-  const Picture picture{model_, state_, params_, now,
-                        params_.interpolation().evaluate(model_.chain, now.segment, now.t)};
+  const Picture picture{
+      model_, state_, params_,
+      tools_, now,    params_.interpolation().evaluate(model_.chain, now.segment, now.t)};
   if (view == "sphere") {
     draw_sphere_view(picture, list);
   } else if (view == "arc") {
     draw_arc_view(picture, list);
   } else if (view == "covers") {
     draw_cover_view(picture, list);
+  } else if (view == "timeline") {
+    draw_timeline_view(picture, list);
   } else if (view == "gimbal") {
     draw_gimbal_view(picture, list);
   } else {
@@ -90,7 +93,7 @@ void RotationsLab::draw(std::string_view view, double alpha, draw::DrawList& lis
 
 std::optional<Pick> RotationsLab::pick(std::string_view view, const draw::Ray& ray,
                                        float pixel) const {
-  return pick_key(model_, state_.selected, view, ray, pixel);
+  return tools_.pick(view, ray, pixel);
 }
 
 Result<std::string> RotationsLab::export_as(std::string_view format) const {

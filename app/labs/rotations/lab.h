@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/labs/rotations/drift.h"
-#include "app/labs/rotations/key_document.h"
-#include "app/labs/rotations/params.h"
+#include "app/labs/rotations/key_tools.h"
+#include "app/labs/rotations/model.h"
 #include "engine/lab/lab.h"
 
 namespace motionlab::rotations {
@@ -25,34 +25,11 @@ struct State {
   double step = 1.0 / 60.0;
   std::int64_t steps = 0;
   glm::dvec3 euler{0.0};  // [rad] of the present orientation, continued from tick to tick
-  int selected = -1;      // key taken hold of last, by its place
 
   double time() const { return base_time + static_cast<double>(steps) * step; }
   void hash(Hasher& hasher) const;
-  std::size_t bytes() const {
-    return sizeof *this + keys.edited.size() * sizeof(KeyOrientation);
-  }
+  std::size_t bytes() const { return sizeof *this + keys.edited.size() * sizeof(KeyOrientation); }
 };
-
-// Where on the way: the segment, how far in it, and which way.
-struct Moment {
-  std::size_t segment = 0;
-  double t = 0.0;          // 0…1 in the segment
-  double rate = 0.0;       // [segments/s], negative on the way back, 0 when it has stopped
-};
-
-// The keys as they are interpolated, and what the pictures share.
-struct Model {
-  std::vector<KeyOrientation> keys;
-  std::vector<math::RigidKey> poses;
-  math::RotationChain chain;
-  double turning = 0.0;   // [rad] on the whole way by the chosen method
-  double geodesic = 0.0;  // [rad] sum of the shortest turns from key to key
-
-  void build(const Keys& keys, const Params& params);
-};
-
-Moment moment_at(const Model& model, const Params& params, double time);
 
 class RotationsLab final : public LabOf<Params, State> {
  public:
@@ -69,6 +46,7 @@ class RotationsLab final : public LabOf<Params, State> {
   void measure(Readouts& readouts) const override;
   Verdict check() const override;
   Document* document() override { return &document_; }
+  DocumentTools* document_tools() override { return &tools_; }
   Result<std::string> export_as(std::string_view format) const override;
 
  private:
@@ -78,6 +56,7 @@ class RotationsLab final : public LabOf<Params, State> {
 
   Model model_;
   KeyDocument document_{state_.keys, params_};
+  KeyTools tools_{model_, params_};
 };
 
 // --- drawing, one function a view ---
@@ -85,6 +64,7 @@ struct Picture {
   const Model& model;
   const State& state;
   const Params& params;
+  const KeyTools& tools;  // what is selected
   Moment now;
   math::Interpolated pose;  // at that moment
 };
@@ -93,5 +73,6 @@ void draw_sphere_view(const Picture& picture, draw::DrawList& list);
 void draw_arc_view(const Picture& picture, draw::DrawList& list);
 void draw_cover_view(const Picture& picture, draw::DrawList& list);
 void draw_gimbal_view(const Picture& picture, draw::DrawList& list);
+void draw_timeline_view(const Picture& picture, draw::DrawList& list);
 
 }  // namespace motionlab::rotations

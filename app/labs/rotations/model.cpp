@@ -14,7 +14,6 @@ void State::hash(Hasher& hasher) const {
   drift.hash(hasher);
   for (const double x : {base_time, step, euler.x, euler.y, euler.z}) hasher.add(x);
   hasher.add(steps);
-  hasher.add(selected);
 }
 
 void Model::build(const Keys& source, const Params& params) {
@@ -43,8 +42,8 @@ Moment moment_at(const Model& model, const Params& params, double time) {
   }
   const auto segments = static_cast<double>(model.chain.segments());
   Moment moment;
-  moment.segment = static_cast<std::size_t>(
-      std::clamp(std::floor(fraction * segments), 0.0, segments - 1.0));
+  moment.segment =
+      static_cast<std::size_t>(std::clamp(std::floor(fraction * segments), 0.0, segments - 1.0));
   moment.t = fraction * segments - static_cast<double>(moment.segment);
   moment.rate = direction * segments / params.duration;
   return moment;

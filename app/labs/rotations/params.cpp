@@ -21,21 +21,23 @@ void Params::describe(ParameterSet& parameters) {
   for (const KeySet& set : key_sets()) {
     sets.push_back({std::string(set.id), std::string(set.label), std::string(set.help)});
   }
-  parameters.choice("keys", &keys,
-                    {.label = "Keys",
-                     .help = "Where the key orientations come from; edits of one set stay with it."},
-                    std::move(sets));
+  parameters.choice(
+      "keys", &keys,
+      {.label = "Keys",
+       .help = "Where the key orientations come from; edits of one set stay with it."},
+      std::move(sets));
   parameters.real("duration", &duration,
                   {.label = "Duration",
                    .help = "Time from the first key to the last; keys follow at equal times.",
                    .symbol = "T"},
-                  {.minimum = 0.1, .maximum = 60.0, .unit = "s",
-                   .scale = SliderScale::logarithmic, .decimals = 2});
+                  {.minimum = 0.1,
+                   .maximum = 60.0,
+                   .unit = "s",
+                   .scale = SliderScale::logarithmic,
+                   .decimals = 2});
   parameters.choice("playback", &playback,
                     {.label = "At the end", .help = "What happens when the last key is reached."},
-                    {{"once", "Stop"},
-                     {"repeat", "Start over"},
-                     {"back_and_forth", "Go back"}});
+                    {{"once", "Stop"}, {"repeat", "Start over"}, {"back_and_forth", "Go back"}});
   parameters.boolean("shortest_path", &shortest_path,
                      {.label = "Shortest path",
                       .help = "Flip q to −q where that is nearer to the key before; without it "
@@ -47,9 +49,9 @@ void Params::describe(ParameterSet& parameters) {
 void Params::describe_euler(ParameterSet& parameters) {
   std::vector<ParameterChoice> orders;
   for (const math::EulerOrder& order : math::euler_orders()) {
-    orders.push_back({std::string(order.id), std::string(order.label),
-                      order.proper() ? "The first axis turns again at the end."
-                                     : "Three different axes."});
+    orders.push_back(
+        {std::string(order.id), std::string(order.label),
+         order.proper() ? "The first axis turns again at the end." : "Three different axes."});
   }
   parameters.choice("euler_order", &euler_order,
                     {.label = "Order",
