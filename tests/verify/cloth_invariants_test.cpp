@@ -199,13 +199,13 @@ TEST(ClothInvariants, HingeGradientsMatchDifferences) {
   const Topology rope = make_chain(chain);
   Rng rng(7);
   for (int trial = 0; trial < 20; ++trial) {
-    for (const Hinge& hinge : {sheet.hinges[static_cast<std::size_t>(trial) % sheet.hinges.size()],
-                               rope.hinges[0]}) {
+    for (const Hinge& hinge :
+         {sheet.hinges[static_cast<std::size_t>(trial) % sheet.hinges.size()], rope.hinges[0]}) {
       const Topology& t = hinge.points == 3 ? rope : sheet;
       std::array<glm::dvec3, 4> x{};
       for (int k = 0; k < hinge.points; ++k) {
-        x[k] = t.rest[hinge.p[k]] + 0.2 * glm::dvec3(rng.uniform(-1, 1), rng.uniform(-1, 1),
-                                                     rng.uniform(-1, 1));
+        x[k] = t.rest[hinge.p[k]] +
+               0.2 * glm::dvec3(rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(-1, 1));
       }
       const auto g = hinge_gradient(hinge, x);
       for (int k = 0; k < hinge.points; ++k) {

@@ -117,15 +117,13 @@ EdgeStep<Real> edge_step(const EdgeSweep<Real>& s, const Topology& t, std::size_
   const Real length = std::sqrt(dx * dx + dy * dy + dz * dz);
   Real numerator = s.rest[e] - length;
   if (s.lambda != nullptr) numerator -= alpha * s.lambda[e];
-  Real factor =
-      s.relaxation[kind] * numerator / ((s.w[a] + s.w[b] + alpha) * length + kTiny<Real>);
+  Real factor = s.relaxation[kind] * numerator / ((s.w[a] + s.w[b] + alpha) * length + kTiny<Real>);
   if (s.alive != nullptr) factor *= s.alive[e];
   return {factor * length, factor};
 }
 
 template <typename Real>
-void sweep_edges(const EdgeSweep<Real>& s, const Topology& t, const int* edges,
-                 std::size_t count) {
+void sweep_edges(const EdgeSweep<Real>& s, const Topology& t, const int* edges, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const int e = edges[i], a = t.edges.a[e], b = t.edges.b[e];
     const Real dx = s.x[a] - s.x[b], dy = s.y[a] - s.y[b], dz = s.z[a] - s.z[b];
@@ -147,7 +145,6 @@ template void sweep_edges<float>(const EdgeSweep<float>&, const Topology&, const
 template void sweep_edges<double>(const EdgeSweep<double>&, const Topology&, const int*,
                                   std::size_t);
 template EdgeStep<float> edge_step<float>(const EdgeSweep<float>&, const Topology&, std::size_t);
-template EdgeStep<double> edge_step<double>(const EdgeSweep<double>&, const Topology&,
-                                            std::size_t);
+template EdgeStep<double> edge_step<double>(const EdgeSweep<double>&, const Topology&, std::size_t);
 
 }  // namespace motionlab::cloth

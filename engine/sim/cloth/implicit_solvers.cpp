@@ -45,8 +45,8 @@ void Stepper<Real>::implicit_substep(State<Real>& s, const Settings& settings, d
     s.py[i] = s.y[i];
     s.pz[i] = s.z[i];
   }
-  const ImplicitSystem::Solved solved = implicit_->step(t, settings, h, position_, velocity_, force_,
-                                                        t.mass, free_, torn_);
+  const ImplicitSystem::Solved solved =
+      implicit_->step(t, settings, h, position_, velocity_, force_, t.mass, free_, torn_);
   report.cg_iterations += solved.iterations;
   report.residual = solved.residual;
   for (std::size_t i = 0; i < s.size(); ++i) {
@@ -135,8 +135,7 @@ void Stepper<Real>::local_step(const State<Real>& s, const Settings& settings, d
   }
 }
 
-template void Stepper<float>::implicit_substep(State<float>&, const Settings&, double,
-                                               StepReport&);
+template void Stepper<float>::implicit_substep(State<float>&, const Settings&, double, StepReport&);
 template void Stepper<double>::implicit_substep(State<double>&, const Settings&, double,
                                                 StepReport&);
 template void Stepper<float>::projective_substep(State<float>&, const Settings&, double);

@@ -66,7 +66,8 @@ ImplicitSystem::ImplicitSystem(const Topology& t) {
 }
 
 int ImplicitSystem::block_of(int row, int column) const {
-  const auto begin = columns_.begin() + row_begin_[row], end = columns_.begin() + row_begin_[row + 1];
+  const auto begin = columns_.begin() + row_begin_[row],
+             end = columns_.begin() + row_begin_[row + 1];
   return static_cast<int>(std::lower_bound(begin, end, column) - columns_.begin());
 }
 
@@ -166,9 +167,9 @@ ImplicitSystem::Solved ImplicitSystem::solve(const Settings& settings,
                                              std::span<const unsigned char> free) {
   const std::size_t n = b_.size();
   for (std::size_t i = 0; i < n; ++i) {
-    inverse_diagonal_[i] = free[i] != 0 ? glm::inverse(blocks_[block_of(static_cast<int>(i),
-                                                                        static_cast<int>(i))])
-                                        : glm::dmat3(0.0);
+    inverse_diagonal_[i] =
+        free[i] != 0 ? glm::inverse(blocks_[block_of(static_cast<int>(i), static_cast<int>(i))])
+                     : glm::dmat3(0.0);
     dv_[i] = glm::dvec3(0.0);
     r_[i] = free[i] != 0 ? b_[i] : glm::dvec3(0.0);
     p_[i] = z_[i] = inverse_diagonal_[i] * r_[i];
@@ -200,10 +201,12 @@ ImplicitSystem::Solved ImplicitSystem::solve(const Settings& settings,
   return solved;
 }
 
-ImplicitSystem::Solved ImplicitSystem::step(
-    const Topology& t, const Settings& settings, double h, std::span<const glm::dvec3> x,
-    std::span<glm::dvec3> v, std::span<const glm::dvec3> force, std::span<const double> mass,
-    std::span<const unsigned char> free, std::span<const unsigned char> torn) {
+ImplicitSystem::Solved ImplicitSystem::step(const Topology& t, const Settings& settings, double h,
+                                            std::span<const glm::dvec3> x, std::span<glm::dvec3> v,
+                                            std::span<const glm::dvec3> force,
+                                            std::span<const double> mass,
+                                            std::span<const unsigned char> free,
+                                            std::span<const unsigned char> torn) {
   assemble(t, settings, h * h, x, mass, torn);
   multiply(v, q_, settings.threads);  // M v + h² H v
   for (std::size_t i = 0; i < v.size(); ++i) {

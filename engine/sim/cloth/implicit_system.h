@@ -50,9 +50,9 @@ class ImplicitSystem {
 
   std::vector<int> row_begin_, columns_;
   std::vector<glm::dmat3> blocks_;
-  std::vector<std::array<int, 4>> edge_blocks_;    // aa, ab, ba, bb
+  std::vector<std::array<int, 4>> edge_blocks_;  // aa, ab, ba, bb
   std::vector<std::array<int, 16>> hinge_blocks_;
-  std::vector<glm::dvec3> elastic_;                // [N]
+  std::vector<glm::dvec3> elastic_;  // [N]
   std::vector<glm::dmat3> inverse_diagonal_;
   std::vector<glm::dvec3> b_, dv_, r_, z_, p_, q_;
 };

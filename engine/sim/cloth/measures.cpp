@@ -76,8 +76,8 @@ void particle_strain(const Topology& t, const State<Real>& s, std::span<float> s
     for (int k = t.around.begin[i]; k < t.around.begin[i + 1]; ++k) {
       const int e = t.around.edges[k];
       if (t.edges.kind[e] > EdgeKind::weft || s.torn(static_cast<std::size_t>(e))) continue;
-      sum += glm::distance(s.position(t.edges.a[e]), s.position(t.edges.b[e])) / t.edges.rest[e] -
-             1.0;
+      sum +=
+          glm::distance(s.position(t.edges.a[e]), s.position(t.edges.b[e])) / t.edges.rest[e] - 1.0;
       ++count;
     }
     strain[i] = count > 0 ? static_cast<float>(sum / count) : 0.0F;

@@ -91,8 +91,8 @@ class GridBuilder {
 void spread_mass(Topology& t, double density) {
   t.mass.assign(t.particle_count(), 0.0);
   for (const Triangle& f : t.triangles) {
-    const double area = 0.5 * glm::length(glm::cross(t.rest[f[1]] - t.rest[f[0]],
-                                                     t.rest[f[2]] - t.rest[f[0]]));
+    const double area =
+        0.5 * glm::length(glm::cross(t.rest[f[1]] - t.rest[f[0]], t.rest[f[2]] - t.rest[f[0]]));
     for (const int p : f) t.mass[p] += density * area / 3.0;
   }
 }

@@ -155,8 +155,7 @@ void Stepper<Real>::project_hinges(State<Real>& s, const Settings& settings, dou
       const glm::dvec3 change = relax / w * (-c - alpha * lambda);
       lambda += change;
       for (int k = 0; k < points; ++k) {
-        s.place(hinge.p[k],
-                x[k] + static_cast<double>(s.w[hinge.p[k]]) * hinge.weight[k] * change);
+        s.place(hinge.p[k], x[k] + static_cast<double>(s.w[hinge.p[k]]) * hinge.weight[k] * change);
       }
     } else {
       g = hinge_gradient(hinge, x);
@@ -183,8 +182,7 @@ void Stepper<Real>::project_pull(State<Real>& s, const Settings& settings, doubl
   for (int k = 0; k < 3; ++k) {
     w += static_cast<double>(s.w[pull.p[k]]) * pull.weight[k] * pull.weight[k];
   }
-  const glm::dvec3 change =
-      (pull_target_ - pulled_point(pull, s) - alpha * pull_lambda_) / w;
+  const glm::dvec3 change = (pull_target_ - pulled_point(pull, s) - alpha * pull_lambda_) / w;
   pull_lambda_ += change;
   for (int k = 0; k < 3; ++k) {
     const int p = pull.p[k];
@@ -207,7 +205,8 @@ void Stepper<Real>::record_residual(const EdgeSweep<Real>& sweep) {
     if (sweep.alive != nullptr) c *= sweep.alive[e];
     sum += static_cast<double>(c) * static_cast<double>(c);
   }
-  residuals_.push_back(std::sqrt(sum / static_cast<double>(std::max<std::size_t>(1, edges.size()))));
+  residuals_.push_back(
+      std::sqrt(sum / static_cast<double>(std::max<std::size_t>(1, edges.size()))));
 }
 
 template <typename Real>

@@ -14,9 +14,9 @@ struct ProjectiveSystem::Factor {
   Matrix matrix;  // lower triangle
   Eigen::SimplicialLDLT<Matrix> cholesky;
   // Copies of the factor: Eigen's own solve() makes temporaries, and one right side at a time.
-  Matrix lower;                   // unit diagonal left out
+  Matrix lower;  // unit diagonal left out
   Eigen::VectorXd inverse_diagonal;
-  std::vector<int> place;         // of an unknown in the factor's order
+  std::vector<int> place;  // of an unknown in the factor's order
 };
 
 ProjectiveSystem::ProjectiveSystem(const Topology& t) : factor_(std::make_unique<Factor>()) {

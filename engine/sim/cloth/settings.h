@@ -31,12 +31,12 @@ struct SolverEntry {
   std::string_view id;
   std::string_view label;
   std::string_view formula;
-  std::string_view claim;   // the property that the tests measure
+  std::string_view claim;  // the property that the tests measure
   std::string_view source;
-  bool position_based;      // moves positions and takes the velocity from them
-  bool iterative;           // `iterations` means something
-  bool has_stiffness;       // takes stiffness in N/m (PBD does not)
-  bool bounded;             // stays bounded at any stiffness and step (PBD, XPBD: from 20 iterations)
+  bool position_based;  // moves positions and takes the velocity from them
+  bool iterative;       // `iterations` means something
+  bool has_stiffness;   // takes stiffness in N/m (PBD does not)
+  bool bounded;         // stays bounded at any stiffness and step (PBD, XPBD: from 20 iterations)
 };
 std::span<const SolverEntry> solvers();
 const SolverEntry& entry_of(Solver solver);
@@ -49,11 +49,11 @@ struct Material {
 };
 
 struct Air {
-  double density = 1.2;    // [kg/m³]
-  double drag = 0.0;       // c_D [1]
-  double lift = 0.0;       // c_L [1]
-  glm::dvec3 wind{0.0};    // [m/s]
-  double gust = 0.0;       // 0 … 1: how much of the wind comes and goes
+  double density = 1.2;  // [kg/m³]
+  double drag = 0.0;     // c_D [1]
+  double lift = 0.0;     // c_L [1]
+  glm::dvec3 wind{0.0};  // [m/s]
+  double gust = 0.0;     // 0 … 1: how much of the wind comes and goes
 
   bool still() const { return drag == 0.0 && lift == 0.0; }
 };
@@ -62,8 +62,8 @@ struct Air {
 struct Pull {
   std::array<int, 3> p{};
   std::array<double, 3> weight{1.0, 0.0, 0.0};
-  glm::dvec3 target{0.0};   // [m]
-  double stiffness = 0.0;   // [N/m]
+  glm::dvec3 target{0.0};      // [m]
+  double stiffness = 0.0;      // [N/m]
   double maximum_force = 0.0;  // [N]; however far the target, it pulls no harder
 };
 
@@ -72,13 +72,13 @@ struct Settings {
   Ordering ordering = Ordering::natural;
   int iterations = 20;
   int substeps = 1;
-  double pbd_stiffness = 1.0;  // share of the error that a projection corrects
-  double pbd_bending = 0.2;    // the same for bending
-  double damping = 0.0;        // [1/s]: v ← v·e^(−damping·h) before gravity is added
+  double pbd_stiffness = 1.0;           // share of the error that a projection corrects
+  double pbd_bending = 0.2;             // the same for bending
+  double damping = 0.0;                 // [1/s]: v ← v·e^(−damping·h) before gravity is added
   glm::dvec3 gravity{0.0, -9.81, 0.0};  // [m/s²]
   Material material;
   Air air;
-  double strain_limit = 0.0;  // longest warp and weft edge over its rest length, less one; 0: none
+  double strain_limit = 0.0;   // longest warp and weft edge over its rest length, less one; 0: none
   double cg_tolerance = 1e-6;  // of the residual of the implicit step, relative
   int cg_iterations = 400;     // at most
   int threads = 1;

@@ -17,10 +17,10 @@ class ProjectiveSystem;
 
 struct StepReport {
   bool diverged = false;
-  int particle = -1;           // the first that is not finite, or an end of the longest edge
-  double longest = 0.0;        // largest edge length over its rest length
-  int cg_iterations = 0;       // of the implicit step, all substeps together
-  double residual = 0.0;       // see Stepper::residuals(); implicit: of the linear system, relative
+  int particle = -1;      // the first that is not finite, or an end of the longest edge
+  double longest = 0.0;   // largest edge length over its rest length
+  int cg_iterations = 0;  // of the implicit step, all substeps together
+  double residual = 0.0;  // see Stepper::residuals(); implicit: of the linear system, relative
 };
 
 // Advances a State over one step. Holds scratch and factorisations, which follow from the topology,
@@ -62,12 +62,12 @@ class Stepper {
   void judge(State<Real>& s, StepReport& report) const;
 
   std::shared_ptr<const Topology> topology_;
-  std::vector<Real> rest_;           // [m] per edge
-  std::vector<Real> lambda_;         // per edge
+  std::vector<Real> rest_;    // [m] per edge
+  std::vector<Real> lambda_;  // per edge
   std::vector<glm::dvec3> hinge_lambda_;
   glm::dvec3 pull_lambda_{0.0};
-  glm::dvec3 pull_target_{0.0};      // within reach of the maximum force
-  std::vector<Real> ax_, ay_, az_;   // [m/s²] of the air
+  glm::dvec3 pull_target_{0.0};     // within reach of the maximum force
+  std::vector<Real> ax_, ay_, az_;  // [m/s²] of the air
   std::vector<EdgeStep<Real>> jacobi_;
   std::vector<double> residuals_;
   // Long range attachments (Kim, Chentanez & Müller 2012): the nearest pin and how far it is along
@@ -75,10 +75,10 @@ class Stepper {
   std::vector<int> tether_;
   std::vector<double> tether_length_;
   std::vector<Real> tethered_w_;
-  std::vector<glm::dvec3> force_;    // [N]
+  std::vector<glm::dvec3> force_;  // [N]
   std::vector<glm::dvec3> position_, velocity_;
   std::vector<unsigned char> free_, torn_;
-  std::vector<Real> before_[6];      // x, y, z, vx, vy, vz at the start of the step
+  std::vector<Real> before_[6];  // x, y, z, vx, vy, vz at the start of the step
   std::unique_ptr<ImplicitSystem> implicit_;
   std::unique_ptr<ProjectiveSystem> projective_;
 };

@@ -100,8 +100,7 @@ Hinge make_surface_hinge(const Topology& t, const std::array<int, 4>& p) {
   h.p = p;
   const glm::dvec3 x0 = t.rest[p[0]], x1 = t.rest[p[1]], x2 = t.rest[p[2]], x3 = t.rest[p[3]];
   const glm::dvec3 e0 = x1 - x0, e1 = x2 - x0, e2 = x3 - x0, e3 = x2 - x1, e4 = x3 - x1;
-  const double area =
-      0.5 * (glm::length(glm::cross(e0, e1)) + glm::length(glm::cross(e0, e2)));
+  const double area = 0.5 * (glm::length(glm::cross(e0, e1)) + glm::length(glm::cross(e0, e2)));
   // Bergou et al. 2006, A Quadratic Bending Model for Inextensible Surfaces, (3). The factor makes
   // a fold along the lines of a grid as stiff as the plate that it stands for.
   const double c1 = cotangent(e0, e1), c2 = cotangent(e0, e2);
@@ -121,8 +120,8 @@ void add_surface_hinges(Topology& t) {
       const int a = t.triangles[f][i], b = t.triangles[f][(i + 1) % 3];
       const int opposite = t.triangles[f][(i + 2) % 3];
       const auto key = std::minmax(a, b);
-      const auto [at, fresh] = sides.try_emplace({key.first, key.second},
-                                                 std::array<int, 2>{opposite, -1});
+      const auto [at, fresh] =
+          sides.try_emplace({key.first, key.second}, std::array<int, 2>{opposite, -1});
       if (fresh || at->second[1] >= 0) continue;
       at->second[1] = opposite;
       found.push_back({key.first, key.second, at->second[0], opposite});

@@ -35,9 +35,9 @@ struct Edges {
 struct Hinge {
   std::array<int, 4> p{};
   int points = 4;
-  double rest_angle = 0.0;           // [rad]
-  double angle_scale = 1.0;          // chain: 1/l [1/m]; surface: |e|²/A [1]
-  std::array<double, 4> weight{};    // [1/m] chain; of a surface times |e| it is the angle
+  double rest_angle = 0.0;         // [rad]
+  double angle_scale = 1.0;        // chain: 1/l [1/m]; surface: |e|²/A [1]
+  std::array<double, 4> weight{};  // [1/m] chain; of a surface times |e| it is the angle
   double weight_scale = 1.0;
 };
 
@@ -70,25 +70,25 @@ struct Topology {
   std::vector<glm::dvec3> rest;  // [m]
   std::vector<double> mass;      // [kg]
   std::vector<Triangle> triangles;
-  Edges edges;                   // in natural order
-  std::vector<Hinge> hinges;     // in natural order; empty unless `bending` uses angles
-  std::vector<Run> runs;         // the edges cut into runs
-  Groups colors;                 // the edges by colour: no two of a colour share a particle
-  Groups around;                 // group p: the edges of particle p
-  Groups faces;                  // group p: the triangles of particle p
+  Edges edges;                // in natural order
+  std::vector<Hinge> hinges;  // in natural order; empty unless `bending` uses angles
+  std::vector<Run> runs;      // the edges cut into runs
+  Groups colors;              // the edges by colour: no two of a colour share a particle
+  Groups around;              // group p: the edges of particle p
+  Groups faces;               // group p: the triangles of particle p
   BendingModel bending = BendingModel::none;
-  bool grid_patterns = false;    // whether runs have more than the general pattern
-  int columns = 0;               // of a grid; 0: no grid
+  bool grid_patterns = false;  // whether runs have more than the general pattern
+  int columns = 0;             // of a grid; 0: no grid
   int rows = 0;
-  double size = 1.0;             // [m], diagonal of the box at rest
+  double size = 1.0;  // [m], diagonal of the box at rest
 
   std::size_t particle_count() const { return rest.size(); }
   double total_mass() const;  // [kg]
 };
 
 struct GridShape {
-  int columns = 2;      // particles across a row
-  int rows = 2;         // row 0 is the first of the natural order unless `held_rows` says otherwise
+  int columns = 2;  // particles across a row
+  int rows = 2;     // row 0 is the first of the natural order unless `held_rows` says otherwise
   glm::dvec3 origin{0.0};
   glm::dvec3 across{1.0, 0.0, 0.0};  // from the first to the last column [m]
   glm::dvec3 along{0.0, -1.0, 0.0};  // from the first to the last row [m]
