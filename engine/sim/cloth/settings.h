@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/sim/cloth/colliders.h"
 #include "engine/sim/cloth/topology.h"
 
 namespace motionlab::cloth {
@@ -84,6 +85,11 @@ struct Settings {
   int threads = 1;
   bool record_residuals = false;
   const Pull* pull = nullptr;
+  // Obstacles, from where they are at the start of the step to where they are at its end.
+  std::span<const Collider> colliders;
+  bool self_collision = false;
+  double thickness = 0.005;  // [m] kept from obstacles and between sheets
+  double friction = 0.3;     // between sheets; that of obstacles is theirs
 };
 
 }  // namespace motionlab::cloth

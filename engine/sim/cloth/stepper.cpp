@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
 #include <queue>
 #include <utility>
 
@@ -64,6 +65,10 @@ StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double 
       case Solver::projective_dynamics:
         projective_substep(s, settings, h);
         break;
+    }
+    if (!settings.colliders.empty() || settings.self_collision) {
+      place_colliders(settings.colliders, i, substeps);
+      collide_all(s, settings, h, report);
     }
   }
   if (settings.solver != Solver::mass_spring_implicit && !residuals_.empty()) {
@@ -171,6 +176,47 @@ void Stepper<Real>::limit_strain(State<Real>& s, const Settings& settings) {
     s.y[i] = s.y[pin] + factor * dy;
     s.z[i] = s.z[pin] + factor * dz;
   }
+}
+
+// Where the obstacles are during this substep.
+template <typename Real>
+void Stepper<Real>::place_colliders(std::span<const Collider> colliders, int substep,
+                                    int substeps) {
+  colliders_.assign(colliders.begin(), colliders.end());
+  if (substeps == 1) return;
+  const double from = static_cast<double>(substep) / substeps;
+  const double to = static_cast<double>(substep + 1) / substeps;
+  for (Collider& c : colliders_) {
+    const auto between = [&](double t) {
+      return Collider::Pose{c.start.position + t * (c.end.position - c.start.position),
+                            glm::slerp(c.start.rotation, c.end.rotation, t)};
+    };
+    const Collider::Pose start = between(from), end = between(to);
+    c.start = start;
+    c.end = end;
+  }
+}
+
+template <typename Real>
+void Stepper<Real>::collide_all(State<Real>& s, const Settings& settings, double h,
+                                StepReport& report) {
+  report.collider_contacts =
+      collide(s.view(), std::span<const Collider>(colliders_), settings.thickness, settings.threads)
+          .contacts;
+  const Topology& t = *topology_;
+  if (settings.self_collision && !t.triangles.empty()) {
+    if (self_collision_ == nullptr) {
+      const State<Real> rest = State<Real>::at_rest(t);
+      self_collision_ =
+          std::make_unique<SelfCollision<Real>>(rest.x, rest.y, rest.z, t.triangles);
+    }
+    SelfCollisionSettings self;
+    self.thickness = settings.thickness;
+    self.friction = settings.friction;
+    self.threads = settings.threads;
+    report.self_contacts = self_collision_->resolve(s.view(), self).contacts;
+  }
+  take_velocities(s, h);
 }
 
 template <typename Real>

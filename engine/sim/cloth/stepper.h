@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/sim/cloth/edge_kernels.h"
+#include "engine/sim/cloth/self_collision.h"
 #include "engine/sim/cloth/settings.h"
 #include "engine/sim/cloth/state.h"
 
@@ -20,7 +21,7 @@ struct StepReport {
   int particle = -1;      // the first that is not finite, or an end of the longest edge
   double longest = 0.0;   // largest edge length over its rest length
   int cg_iterations = 0;  // of the implicit step, all substeps together
-  double residual = 0.0;  // see Stepper::residuals(); implicit: of the linear system, relative
+  double residual = 0.0;       // see Stepper::residuals(); implicit: of the linear system, relative
 };
 
 // Advances a State over one step. Holds scratch and factorisations, which follow from the topology,
@@ -59,6 +60,9 @@ class Stepper {
   void find_air_acceleration(const State<Real>& s, const Settings& settings, double time, double h);
   void limit_strain(State<Real>& s, const Settings& settings);
   void find_tethers(const State<Real>& s);
+  // After a substep: obstacles and the cloth itself, then the velocities that follow.
+  void collide_all(State<Real>& s, const Settings& settings, double h, StepReport& report);
+  void place_colliders(std::span<const Collider> colliders, int substep, int substeps);
   void judge(State<Real>& s, StepReport& report) const;
 
   std::shared_ptr<const Topology> topology_;
@@ -79,6 +83,8 @@ class Stepper {
   std::vector<glm::dvec3> position_, velocity_;
   std::vector<unsigned char> free_, torn_;
   std::vector<Real> before_[6];  // x, y, z, vx, vy, vz at the start of the step
+  std::vector<Collider> colliders_;  // of this substep
+  std::unique_ptr<SelfCollision<Real>> self_collision_;
   std::unique_ptr<ImplicitSystem> implicit_;
   std::unique_ptr<ProjectiveSystem> projective_;
 };
