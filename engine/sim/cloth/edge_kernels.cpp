@@ -46,11 +46,24 @@ struct EdgeKernel {
   }
 };
 
-template <typename Real, bool Compliant, bool Torn>
-[[gnu::always_inline]] inline void sweep_run(const EdgeSweep<Real>& sweep, const Topology& t,
-                                             const Run& run) {
-  const auto kind = static_cast<std::size_t>(run.kind);
-  const EdgeKernel<Real, Compliant, Torn> kernel{sweep, sweep.alpha[kind], sweep.relaxation[kind]};
+template <typename Real, bool Compliant>
+struct ErrorKernel {
+  const EdgeSweep<Real>& s;
+  Real alpha;
+  Real* squares;
+
+  [[gnu::always_inline]] inline void operator()(int e, int a, int b) const {
+    const Real dx = s.x[a] - s.x[b], dy = s.y[a] - s.y[b], dz = s.z[a] - s.z[b];
+    Real c = std::sqrt(dx * dx + dy * dy + dz * dz) - s.rest[e];
+    if constexpr (Compliant) c += alpha * s.lambda[e];
+    squares[e] = c * c;
+  }
+};
+
+// Calls the kernel for the edges of a run, in loops that need no indices where its pattern allows.
+template <typename Kernel>
+[[gnu::always_inline]] inline void for_run(const Topology& t, const Run& run,
+                                           const Kernel& kernel) {
   const int first = run.first, n = run.count, a = run.a, b = run.b;
   switch (run.pattern) {
     case Pattern::contiguous:
@@ -78,7 +91,11 @@ template <typename Real, bool Compliant, bool Torn>
 
 template <typename Real, bool Compliant, bool Torn>
 [[gnu::always_inline]] inline void sweep_runs(const EdgeSweep<Real>& sweep, const Topology& t) {
-  for (const Run& run : t.runs) sweep_run<Real, Compliant, Torn>(sweep, t, run);
+  for (const Run& run : t.runs) {
+    const auto kind = static_cast<std::size_t>(run.kind);
+    for_run(t, run,
+            EdgeKernel<Real, Compliant, Torn>{sweep, sweep.alpha[kind], sweep.relaxation[kind]});
+  }
 }
 
 template <typename Real>
@@ -90,6 +107,26 @@ template <typename Real>
     sweep.lambda != nullptr ? sweep_runs<Real, true, false>(sweep, t)
                             : sweep_runs<Real, false, false>(sweep, t);
   }
+}
+
+template <typename Real>
+[[gnu::always_inline]] inline void errors_by_kind(const EdgeSweep<Real>& sweep, const Topology& t,
+                                                  Real* squares) {
+  for (const Run& run : t.runs) {
+    const Real alpha = sweep.alpha[static_cast<std::size_t>(run.kind)];
+    if (sweep.lambda != nullptr) {
+      for_run(t, run, ErrorKernel<Real, true>{sweep, alpha, squares});
+    } else {
+      for_run(t, run, ErrorKernel<Real, false>{sweep, alpha, squares});
+    }
+  }
+  if (sweep.alive == nullptr) return;
+  for (std::size_t e = 0; e < t.edges.size(); ++e) squares[e] *= sweep.alive[e];
+}
+
+template <typename Real>
+ML_TARGET_AVX2 void errors_avx2(const EdgeSweep<Real>& sweep, const Topology& t, Real* squares) {
+  errors_by_kind(sweep, t, squares);
 }
 
 template <typename Real>
@@ -105,6 +142,15 @@ void sweep_edges(const EdgeSweep<Real>& sweep, const Topology& topology) {
     sweep_avx2(sweep, topology);
   } else {
     sweep_by_kind(sweep, topology);
+  }
+}
+
+template <typename Real>
+void edge_errors(const EdgeSweep<Real>& sweep, const Topology& topology, Real* squares) {
+  if (math::simd_level() == math::SimdLevel::avx2) {
+    errors_avx2(sweep, topology, squares);
+  } else {
+    errors_by_kind(sweep, topology, squares);
   }
 }
 
@@ -139,6 +185,8 @@ void sweep_edges(const EdgeSweep<Real>& s, const Topology& t, const int* edges, 
   }
 }
 
+template void edge_errors<float>(const EdgeSweep<float>&, const Topology&, float*);
+template void edge_errors<double>(const EdgeSweep<double>&, const Topology&, double*);
 template void sweep_edges<float>(const EdgeSweep<float>&, const Topology&);
 template void sweep_edges<double>(const EdgeSweep<double>&, const Topology&);
 template void sweep_edges<float>(const EdgeSweep<float>&, const Topology&, const int*, std::size_t);

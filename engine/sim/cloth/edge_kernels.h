@@ -35,6 +35,10 @@ template <typename Real>
 void sweep_edges(const EdgeSweep<Real>& sweep, const Topology& topology, const int* edges,
                  std::size_t count);
 
+// Square of C + α̃ λ (PBD: C) of every edge [m²]; 0 where it is torn.
+template <typename Real>
+void edge_errors(const EdgeSweep<Real>& sweep, const Topology& topology, Real* squares);
+
 // One edge: what is added to λ, and by what (x_a − x_b) is multiplied and added to x_a·/w_a.
 template <typename Real>
 struct EdgeStep {

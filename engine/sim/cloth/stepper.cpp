@@ -23,6 +23,7 @@ Stepper<Real>::Stepper(std::shared_ptr<const Topology> topology) : topology_(std
   for (const double r : edges.rest) rest_.push_back(static_cast<Real>(r));
   lambda_.resize(edges.size());
   jacobi_.resize(edges.size());
+  errors_.resize(edges.size());
   hinge_lambda_.resize(topology_->hinges.size());
   for (auto* a : {&ax_, &ay_, &az_}) a->assign(n, Real(0));
   for (auto* v : {&force_, &position_, &velocity_}) v->resize(n);
@@ -207,8 +208,7 @@ void Stepper<Real>::collide_all(State<Real>& s, const Settings& settings, double
   if (settings.self_collision && !t.triangles.empty()) {
     if (self_collision_ == nullptr) {
       const State<Real> rest = State<Real>::at_rest(t);
-      self_collision_ =
-          std::make_unique<SelfCollision<Real>>(rest.x, rest.y, rest.z, t.triangles);
+      self_collision_ = std::make_unique<SelfCollision<Real>>(rest.x, rest.y, rest.z, t.triangles);
     }
     SelfCollisionSettings self;
     self.thickness = settings.thickness;

@@ -18,10 +18,12 @@ class ProjectiveSystem;
 
 struct StepReport {
   bool diverged = false;
-  int particle = -1;      // the first that is not finite, or an end of the longest edge
-  double longest = 0.0;   // largest edge length over its rest length
-  int cg_iterations = 0;  // of the implicit step, all substeps together
-  double residual = 0.0;       // see Stepper::residuals(); implicit: of the linear system, relative
+  int particle = -1;          // the first that is not finite, or an end of the longest edge
+  double longest = 0.0;       // largest edge length over its rest length
+  int cg_iterations = 0;      // of the implicit step, all substeps together
+  int self_contacts = 0;      // pairs of features, of the last substep
+  int collider_contacts = 0;  // particles, of the last substep
+  double residual = 0.0;      // see Stepper::residuals(); implicit: of the linear system, relative
 };
 
 // Advances a State over one step. Holds scratch and factorisations, which follow from the topology,
@@ -73,6 +75,7 @@ class Stepper {
   glm::dvec3 pull_target_{0.0};     // within reach of the maximum force
   std::vector<Real> ax_, ay_, az_;  // [m/s²] of the air
   std::vector<EdgeStep<Real>> jacobi_;
+  std::vector<Real> errors_;  // [m²] per edge
   std::vector<double> residuals_;
   // Long range attachments (Kim, Chentanez & Müller 2012): the nearest pin and how far it is along
   // the cloth [m]; -1 where none is in reach. For the pins of tethered_w_.
@@ -82,7 +85,7 @@ class Stepper {
   std::vector<glm::dvec3> force_;  // [N]
   std::vector<glm::dvec3> position_, velocity_;
   std::vector<unsigned char> free_, torn_;
-  std::vector<Real> before_[6];  // x, y, z, vx, vy, vz at the start of the step
+  std::vector<Real> before_[6];      // x, y, z, vx, vy, vz at the start of the step
   std::vector<Collider> colliders_;  // of this substep
   std::unique_ptr<SelfCollision<Real>> self_collision_;
   std::unique_ptr<ImplicitSystem> implicit_;
