@@ -117,8 +117,8 @@ void draw_exact(const Picture& p, draw::DrawList& list) {
 
 void draw_pins(const Picture& p, draw::DrawList& list) {
   const vec3 shift = lane(p, list);
-  const bool many = p.state.scene->kind == SceneKind::trampoline ||
-                    p.state.scene->kind == SceneKind::flag;
+  const bool many =
+      p.state.scene->kind == SceneKind::trampoline || p.state.scene->kind == SceneKind::flag;
   for (std::size_t i = 0; i < p.points.size(); ++i) {
     if (!p.state.pinned(i)) continue;
     list.point({.position = p.points[i] + shift,
@@ -142,7 +142,8 @@ void draw_obstacles(const Picture& p, draw::DrawList& list) {
       list.rod(c.a, c.b, radius, matte);
     }
   }
-  if (scene.kind == SceneKind::flag) list.rod({0.0F, 0.0F, 0.0F}, {0.0F, 2.28F, 0.0F}, 0.02F, matte);
+  if (scene.kind == SceneKind::flag)
+    list.rod({0.0F, 0.0F, 0.0F}, {0.0F, 2.28F, 0.0F}, 0.02F, matte);
   if (scene.kind == SceneKind::curtain) {
     list.rod({-0.85F, 2.11F, 0.0F}, {0.85F, 2.11F, 0.0F}, 0.015F, matte);
   }
@@ -235,8 +236,8 @@ std::optional<Pick> pick_cloth(const State& state, const draw::Ray& ray, float p
     if (!(square > 0.0F)) continue;
     const float u = glm::dot(glm::cross(c - b, p - b), n) / square;
     const float v = glm::dot(glm::cross(a - c, p - c), n) / square;
-    best = Pick{kFirstTriangle + static_cast<int>(f), {u, v, 1.0F - u - v}, p, *hit,
-                "pull the cloth"};
+    best =
+        Pick{kFirstTriangle + static_cast<int>(f), {u, v, 1.0F - u - v}, p, *hit, "pull the cloth"};
   }
   if (scene.ball) {
     const vec3 center = state.ball;

@@ -115,7 +115,8 @@ class OrderingJob final : public Job {
     out.log_y = true;
     const std::array<const char*, 3> labels{"natural", "coloured", "Jacobi"};
     for (std::size_t i = 0; i < 3; ++i) {
-      if (!x_[i].empty()) out.series.push_back({labels[i], x_[i], y_[i], static_cast<int>(i), false});
+      if (!x_[i].empty())
+        out.series.push_back({labels[i], x_[i], y_[i], static_cast<int>(i), false});
     }
     return out;
   }

@@ -281,7 +281,8 @@ void ClothLab::act(std::string_view action) {
     const cloth::Topology& t = *scene.topology;
     for (std::size_t e = 0; e < t.edges.size(); ++e) {
       const int column = t.edges.a[e] % t.columns, row = t.edges.a[e] / t.columns;
-      if (t.edges.kind[e] != EdgeKind::weft || column != t.columns / 2 || row < t.rows / 2) continue;
+      if (t.edges.kind[e] != EdgeKind::weft || column != t.columns / 2 || row < t.rows / 2)
+        continue;
       tear_edge(scene, state_, e);
     }
   }

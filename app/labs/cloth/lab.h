@@ -25,25 +25,23 @@ struct State {
   std::shared_ptr<const Scene> scene;  // as of the last reset
   cloth::State<float> single;          // one of the two is in use: scene->precise says which
   cloth::State<double> precise;
-  std::vector<glm::vec3> before;       // [m] at the start of the last tick, for drawing
-  double time = 0.0;                   // [s]
-  glm::dvec3 ball{0.0};                // [m]
+  std::vector<glm::vec3> before;  // [m] at the start of the last tick, for drawing
+  double time = 0.0;              // [s]
+  glm::dvec3 ball{0.0};           // [m]
   glm::dvec3 ball_before{0.0};
   bool pulling = false;
-  cloth::Pull pull;                    // of the last tick
+  cloth::Pull pull;  // of the last tick
   cloth::StepReport report;
-  std::vector<double> residuals;       // of the last tick's last substep
-  double energy = 0.0;                 // [J] after the last tick
-  double base_energy = 0.0;            // [J] that it is compared with
-  double given_off = 0.0;              // [J] before that
+  std::vector<double> residuals;  // of the last tick's last substep
+  double energy = 0.0;            // [J] after the last tick
+  double base_energy = 0.0;       // [J] that it is compared with
+  double given_off = 0.0;         // [J] before that
 
   std::size_t size() const { return before.size(); }
   glm::dvec3 position(std::size_t i) const {
     return scene->precise ? precise.position(i) : single.position(i);
   }
-  bool pinned(std::size_t i) const {
-    return scene->precise ? precise.pinned(i) : single.pinned(i);
-  }
+  bool pinned(std::size_t i) const { return scene->precise ? precise.pinned(i) : single.pinned(i); }
   bool torn(std::size_t edge) const {
     return scene->precise ? precise.torn(edge) : single.torn(edge);
   }
@@ -110,7 +108,7 @@ void colliders_at(const State& state, const Params& params,
 struct Picture {
   const State& state;
   const Params& params;
-  std::vector<glm::vec3> points;              // [m], between the last two states
+  std::vector<glm::vec3> points;  // [m], between the last two states
   glm::vec3 ball{0.0F};
   const std::vector<Walker::Capsule>& capsules;
 };

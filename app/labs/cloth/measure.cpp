@@ -91,10 +91,10 @@ void ClothLab::measure(Readouts& readouts) const {
   readouts.set("self_contacts", state_.report.self_contacts);
   readouts.set("contacts", state_.report.collider_contacts);
   const auto& s = state_.single;
-  readouts.set("penetration", cloth::penetration_depth(
-                                  std::span<const float>(s.x), std::span<const float>(s.y),
-                                  std::span<const float>(s.z),
-                                  std::span<const cloth::Collider>(colliders_)));
+  readouts.set("penetration",
+               cloth::penetration_depth(std::span<const float>(s.x), std::span<const float>(s.y),
+                                        std::span<const float>(s.z),
+                                        std::span<const cloth::Collider>(colliders_)));
 }
 
 Verdict ClothLab::check() const {
@@ -116,7 +116,8 @@ Verdict ClothLab::check() const {
   const double h = params_.dt / static_cast<double>(params_.substeps);
   const double difference = implicit_euler_difference(params_.stiffness, h);
   // Positions are of the size 1 m, and velocities lose digits by 1/h.
-  std::snprintf(line, sizeof line, "XPBD of one spring is implicit Euler within %.2g m", difference);
+  std::snprintf(line, sizeof line, "XPBD of one spring is implicit Euler within %.2g m",
+                difference);
   require(difference < 1e-9);
   const glm::dvec3 gravity(0.0, -params_.gravity, 0.0);
   const cloth::Energies e = with_particles(state_, [&](const auto& s) {

@@ -19,7 +19,7 @@ constexpr double kPi = std::numbers::pi;
 // Sizes of the scenes [m].
 constexpr double kChainLength = 1.0;
 constexpr double kRopeLength = 2.0;
-constexpr double kSpan = 1.0;           // of the catenary
+constexpr double kSpan = 1.0;  // of the catenary
 constexpr double kCatenaryLength = 1.5;
 constexpr double kLoadRadius = 0.25;
 
@@ -54,6 +54,33 @@ void pin_row(Scene& scene, int row, int every = 1) {
   }
 }
 
+// Points of a sine of `periods` over `width` whose neighbours are all `spacing` apart: what a row
+// of threads looks like when it is pushed together without being strained. Along x, offset in y.
+std::vector<glm::dvec2> pleats(int count, double spacing, double width, double periods) {
+  std::vector<glm::dvec2> points(static_cast<std::size_t>(count));
+  const double wave = 2.0 * kPi * periods / width;
+  const auto lay = [&](double amplitude) {
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      const glm::dvec2 from = points[i - 1];
+      double low = from.x, high = from.x + spacing;
+      for (int k = 0; k < 40; ++k) {
+        const double x = 0.5 * (low + high);
+        const double way = std::hypot(x - from.x, amplitude * std::sin(wave * x) - from.y);
+        (way < spacing ? low : high) = x;
+      }
+      points[i] = {low, amplitude * std::sin(wave * low)};
+    }
+    return points.back().x;
+  };
+  double low = 0.0, high = 0.25 * width / periods;  // steeper pleats would touch each other
+  for (int k = 0; k < 30; ++k) {
+    const double middle = 0.5 * (low + high);
+    (lay(middle) > width ? low : high) = middle;
+  }
+  lay(high);
+  return points;
+}
+
 // Four pleats that take up what the rings are nearer together than the cloth is wide.
 void make_curtain(Scene& scene, const Params& p) {
   const int n = static_cast<int>(p.resolution);
@@ -62,10 +89,11 @@ void make_curtain(Scene& scene, const Params& p) {
   shape.across = {2.0, 0.0, 0.0};
   shape.along = {0.0, -1.8, 0.0};
   use_topology(scene, make_grid(shape));
+  const auto row = pleats(shape.columns, 2.0 / (shape.columns - 1), 1.44, 4.0);
   for (std::size_t i = 0; i < scene.start.size(); ++i) {
-    const GridPlace at = place_of(*scene.topology, i);
-    scene.start[i].x *= 0.72;
-    scene.start[i].z = 0.079 * std::sin(8.0 * kPi * at.across);
+    const glm::dvec2 at = row[i % row.size()];
+    scene.start[i].x = at.x - 0.5 * row.back().x;
+    scene.start[i].z = at.y;
   }
   pin_row(scene, 0, std::max(1, (n - 1) / 12));
   scene.ground = 0.0;
@@ -95,12 +123,13 @@ void make_drape(Scene& scene, const Params& p, double side, double height, doubl
   shape.along = {0.0, 0.0, side};
   shape.held_rows = {n / 2};  // where it will lie
   use_topology(scene, make_grid(shape));
-  // In folds: as much narrower as they are high.
-  const double fold = gather < 1.0 ? 0.073 * side / 1.6 : 0.0;
-  for (std::size_t i = 0; i < scene.start.size(); ++i) {
-    const GridPlace at = place_of(*scene.topology, i);
-    scene.start[i].x *= gather;
-    scene.start[i].y += fold * std::sin(8.0 * kPi * at.across);
+  if (gather < 1.0) {
+    const auto row = pleats(shape.columns, side / (shape.columns - 1), gather * side, 4.0);
+    for (std::size_t i = 0; i < scene.start.size(); ++i) {
+      const glm::dvec2 at = row[i % row.size()];
+      scene.start[i].x = at.x - 0.5 * row.back().x;
+      scene.start[i].y += at.y;
+    }
   }
   scene.ground = 0.0;
 }
@@ -165,7 +194,8 @@ ChainShape straight_chain(const Params& p, int links, const glm::dvec3& from,
                           const glm::dvec3& way) {
   ChainShape shape;
   shape.mass = p.mass;
-  for (int i = 0; i <= links; ++i) shape.points.push_back(from + static_cast<double>(i) / links * way);
+  for (int i = 0; i <= links; ++i)
+    shape.points.push_back(from + static_cast<double>(i) / links * way);
   return shape;
 }
 
@@ -271,8 +301,8 @@ std::vector<glm::dvec3> exact_curve(const Scene& scene, const Params& p) {
       return curve;
     }
     const double links = static_cast<double>(n - 1);
-    const double q = links * scene.topology->mass[0] * p.gravity * kChainLength * kChainLength /
-                     p.rigidity;
+    const double q =
+        links * scene.topology->mass[0] * p.gravity * kChainLength * kChainLength / p.rigidity;
     if (q > 200.0) return curve;  // the beam hangs: shooting from the clamp loses its digits
     curve = cloth::heavy_elastica(q, 51).points;
   }

@@ -24,11 +24,11 @@ struct Scene {
   bool precise = false;  // computed in double
   bool chain = false;
   bool walks = false;
-  std::optional<double> ground;          // y [m] of a floor
-  std::optional<glm::dvec3> ball;        // where it is at the start [m]
-  double ball_radius = 0.4;              // [m]
-  std::vector<unsigned char> loaded;     // per particle 1: part of the load; empty: none
-  double rest_length = 0.0;              // [m] of a chain
+  std::optional<double> ground;       // y [m] of a floor
+  std::optional<glm::dvec3> ball;     // where it is at the start [m]
+  double ball_radius = 0.4;           // [m]
+  std::vector<unsigned char> loaded;  // per particle 1: part of the load; empty: none
+  double rest_length = 0.0;           // [m] of a chain
 };
 std::shared_ptr<const Scene> make_scene(const Params& params);
 

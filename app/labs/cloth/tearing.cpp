@@ -57,9 +57,9 @@ Result<std::string> ClothLab::export_as(std::string_view format) const {
     return out;
   }
   if (format != "obj") {
-    return fail("cloth exports .obj (the mesh) and .csv (the particles), not ." +
-                    std::string(format),
-                ErrorKind::usage);
+    return fail(
+        "cloth exports .obj (the mesh) and .csv (the particles), not ." + std::string(format),
+        ErrorKind::usage);
   }
   for (std::size_t i = 0; i < state_.size(); ++i) {
     const glm::dvec3 p = state_.position(i);

@@ -71,8 +71,8 @@ Walker::Walker() : model_(anim::make_humanoid()) {
 }
 
 void Walker::pose(double time, bool walk, std::vector<Capsule>& capsules) {
-  anim::set_pose(*model_, walk ? clip_ : -1,
-                 anim::clip_time(time, duration_, anim::Playback::loop), pose_);
+  anim::set_pose(*model_, walk ? clip_ : -1, anim::clip_time(time, duration_, anim::Playback::loop),
+                 pose_);
   anim::world_matrices(*model_, pose_, world_);
   capsules.resize(parts_.size());
   for (std::size_t i = 0; i < parts_.size(); ++i) {

@@ -13,6 +13,7 @@ namespace motionlab::cloth {
 namespace {
 
 constexpr std::size_t kEdgeGrain = 1024;
+constexpr int kRoundsPerContact = 4;
 
 // On one thread without a std::function, which may allocate.
 template <typename Body>
@@ -41,6 +42,11 @@ void Stepper<Real>::position_substep(State<Real>& s, const Settings& settings, d
   if (settings.record_residuals) record_residual(sweep);
   for (int i = 0; i < settings.iterations; ++i) {
     iterate(s, settings, sweep, h);
+    // Contacts between the rounds too: what hangs over an edge must not pull the rest into it.
+    if (i % kRoundsPerContact == kRoundsPerContact - 1 && !settings.colliders.empty()) {
+      collide(s.view(), std::span<const Collider>(colliders_), settings.thickness,
+              settings.threads);
+    }
     if (settings.record_residuals) record_residual(sweep);
   }
   limit_strain(s, settings);

@@ -49,6 +49,7 @@ StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double 
   const double h = dt / substeps;
   for (int i = 0; i < substeps; ++i) {
     find_air_acceleration(s, settings, time + i * h, h);
+    place_colliders(settings.colliders, i, substeps);
     switch (settings.solver) {
       case Solver::pbd:
       case Solver::xpbd:
@@ -68,7 +69,6 @@ StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double 
         break;
     }
     if (!settings.colliders.empty() || settings.self_collision) {
-      place_colliders(settings.colliders, i, substeps);
       collide_all(s, settings, h, report);
     }
   }
