@@ -75,6 +75,33 @@ TEST_F(SkinningLab, RingRadiusIsThatOfTheReference) {
   }
 }
 
+TEST_F(SkinningLab, RigidMethodsKeepTheRing) {
+  for (const char* method : {"dqs_bulge_free", "log_blend", "cor"}) {
+    for (const char* twist : {"60", "150", "180"}) {
+      const auto runner = make({{"twist", twist}, {"method", method}});
+      EXPECT_NEAR(readout(*runner, "ring_radius"), 1.0, 1e-6) << method << twist;
+      EXPECT_GT(readout(*runner, "max_difference"), 0.1);
+      EXPECT_TRUE(runner->instances().front().lab->check().passed) << method << twist;
+    }
+  }
+}
+
+// The job only saves waiting: what the method shows is the same with and without it.
+TEST_F(SkinningLab, CentresWorkedOutAheadChangeNothing) {
+  const Sets sets{{"builtin", "humanoid"}, {"clip", "2"}, {"method", "cor"}};
+  const auto without = make(sets);
+  without->run(5);
+  const auto with = make({{"builtin", "humanoid"}, {"clip", "2"}});
+  must(with->start_job("centers"));
+  while (with->job_running()) with->run_job_chunk();
+  ASSERT_TRUE(with->job_result().has_value());
+  EXPECT_FALSE(with->job_result()->notes.empty());
+  must(with->post(SetParameter{"method", Json("cor")}));
+  with->run(5);
+  EXPECT_EQ(readout(*with, "volume"), readout(*without, "volume"));
+  EXPECT_GT(readout(*with, "max_difference"), 0.0);
+}
+
 TEST_F(SkinningLab, VolumeOfTheArmIsThatOfItsPrism) {
   const auto runner = make({});
   const double turn = 2.0 * std::numbers::pi / 48.0;

@@ -198,7 +198,7 @@ class Oracle {
       if (scale.is_null()) continue;
       const JointPalette& palette = buffers_.palettes[std::stoul(skin)];
       if (palette.joints.empty()) continue;
-      ASSERT_TRUE(palette.dual_quaternions_defined) << palette.undefined_reason;
+      ASSERT_TRUE(palette.dual_quaternions_defined) << palette.undefined.text();
       const double s = scale.get<double>();
       EXPECT_NEAR(static_cast<double>(palette.dual_quaternions[0].scale), s, 1e-3 * s);
     }

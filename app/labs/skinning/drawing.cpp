@@ -132,33 +132,32 @@ float ground_spacing(float size) {
   return 10.0F * decade;
 }
 
-// What the colours mean, under the model's feet; and why the method could not be used.
+// What the colours mean, over the model's head, where no colour bar is; and why the method could
+// not be used.
 void draw_captions(const Character& character, const Params& params, int selected,
                    const Posed& posed, draw::DrawList& list) {
   const draw::Bounds& box = character.rest_bounds;
   draw::Label label;
   label.anchor = draw::Anchor::center;
   label.paint = draw::Role::dim;
-  label.position = {box.center().x, box.minimum.y, box.maximum.z};
-  label.offset = {0.0F, 16.0F};
+  label.position = {box.center().x, box.maximum.y + 0.04F * character.size, box.center().z};
+  label.offset = {0.0F, -14.0F};
   if (params.colors == Colors::difference) {
-    label.text = "distance to linear blending: dark 0, bright " +
-                 format_short(full_difference(character, params), 2) + " m or more";
+    label.text = "distance to linear blending [m]";
     list.label(label);
   } else if (params.colors == Colors::weights) {
     const int node = weighted_node(character, params, selected);
-    label.text = node < 0 ? "drag a joint to see its weights"
-                          : "weights of " + node_label(character, node) + ": dark 0, bright 1";
+    label.text =
+        node < 0 ? "drag a joint to see its weights" : "weights of " + node_label(character, node);
     list.label(label);
   }
   if (!posed.buffers().any_fallback) return;
   const auto& fallbacks = posed.buffers().fallbacks;
   const auto reason = std::find_if(fallbacks.begin(), fallbacks.end(),
-                                   [](const std::string& text) { return !text.empty(); });
+                                   [](const anim::Undefined& why) { return bool(why); });
   label.paint = draw::Role::error;
-  label.position = {box.center().x, box.maximum.y, box.center().z};
-  label.offset = {0.0F, -16.0F};
-  label.text = "linear blending instead: " + *reason;
+  label.offset = {0.0F, -32.0F};
+  label.text = "linear blending instead: " + reason->text();
   list.label(label);
 }
 

@@ -100,6 +100,10 @@ void Posed::update(const Character& character, const Params& params, const State
   anim::DeformOptions options;
   options.method = key.method;
   options.max_influences = static_cast<std::uint32_t>(key.max_influences);
+  const anim::SkinningMethod& method =
+      anim::skinning_methods()[static_cast<std::size_t>(key.method)];
+  anim::prepare_rest_shapes(*character.model, character.scene, method.needs, rest_);
+  options.rest = &rest_;
   anim::deform(*character.model, character.scene, pose_, options, buffers_);
   finite_ = all_finite(buffers_.positions);
   lbs_valid_ = false;

@@ -19,12 +19,16 @@ namespace motionlab::skinning {
 class Posed {
  public:
   // Forgets everything: the character is another one.
-  void clear() { key_.reset(); }
+  void clear() {
+    key_.reset();
+    rest_ = {};
+  }
 
   // Poses and deforms at the playing time [s]; `state` gives the turns by hand.
   void update(const Character& character, const Params& params, const State& state, double playing);
 
   const anim::DeformBuffers& buffers() const { return buffers_; }
+  const anim::RestShapes& rest() const { return rest_; }  // what the method uses of it
   std::span<const glm::vec3> positions() const { return buffers_.positions; }
   const anim::Pose& pose() const { return pose_; }
   // The clip's time of this pose [s]; NaN without a clip.
@@ -64,6 +68,7 @@ class Posed {
   std::vector<JointTurn> turns_;
   anim::Pose pose_;
   anim::Pose fade_pose_;
+  anim::RestShapes rest_;
   anim::DeformBuffers buffers_;
   anim::DeformBuffers lbs_;
   bool lbs_valid_ = false;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/labs/skinning/centers_job.h"
 #include "app/labs/skinning/drawing.h"
 #include "app/labs/skinning/grabbing.h"
 #include "app/labs/skinning/model_asset.h"
@@ -33,6 +34,9 @@ class SkinningLab final : public LabOf<Params, State> {
   void measure(Readouts& readouts) const override;
   Verdict check() const override { return self_test(character_, params_, present()); }
   Document* document() override { return &poses_; }
+  std::unique_ptr<Job> start_job(std::string_view job) const override {
+    return job == "centers" ? make_centers_job(character_) : nullptr;
+  }
   Result<std::string> export_as(std::string_view format) const override;
 
  private:
@@ -89,8 +93,12 @@ std::vector<std::string> SkinningLab::load_notes() const {
   if (file_ != nullptr) {
     missing("scene", params_.scene, character_.model->scenes.size(), "the file's own is shown");
   }
-  for (const std::string& reason : present().buffers().fallbacks) {
-    if (!reason.empty()) notes.push_back("skinned by linear blending instead: " + reason);
+  for (const anim::Undefined& reason : present().buffers().fallbacks) {
+    if (!reason) continue;
+    std::string note = "skinned by linear blending instead: " + reason.text();
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
+      notes.push_back(std::move(note));
+    }
   }
   return notes;
 }
