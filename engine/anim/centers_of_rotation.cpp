@@ -15,9 +15,9 @@
 namespace motionlab::anim {
 namespace {
 
-constexpr double kSigma = 0.1;          // of the similarity (their section 4.1)
-constexpr double kWeightStep = 0.1;     // triangles whose weights differ by more are divided
-constexpr int kFinestDivision = 8;      // of an edge
+constexpr double kSigma = 0.1;       // of the similarity (their section 4.1)
+constexpr double kWeightStep = 0.1;  // triangles whose weights differ by more are divided
+constexpr int kFinestDivision = 8;   // of an edge
 constexpr double kClustersPerUnit = 64.0;
 constexpr double kSmallestProduct = 1e-6;
 constexpr std::size_t kManyTriangles = 200'000;  // fine enough without dividing
@@ -218,8 +218,7 @@ std::size_t CentersBuilder::Work::add_vertex(std::size_t vertex) {
         const double difference = (first * piece.second - second * piece.first) / kSigma;
         const double exponent = difference * difference;
         if (exponent > 30.0) continue;
-        const double similarity =
-            first * second * piece.first * piece.second * std::exp(-exponent);
+        const double similarity = first * second * piece.first * piece.second * std::exp(-exponent);
         sum += similarity * piece.area;
         center += similarity * piece.center;  // holds its area
       }

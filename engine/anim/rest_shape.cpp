@@ -99,7 +99,9 @@ std::vector<int> joints_above(const Model& model, const Skin& skin) {
 // as far as they go.
 BoneSegment last_segment(const Primitive& primitive, std::uint32_t joint, const glm::vec3& start) {
   const std::uint32_t width = primitive.influences.width;
-  const auto is_mine = [&](std::size_t v) { return primitive.influences.joints[v * width] == joint; };
+  const auto is_mine = [&](std::size_t v) {
+    return primitive.influences.joints[v * width] == joint;
+  };
   glm::dvec3 sum(0.0);
   for (std::size_t v = 0; v < primitive.positions.size(); ++v) {
     if (is_mine(v)) sum += glm::dvec3(primitive.positions[v] - start);
@@ -172,8 +174,8 @@ VertexBones make_vertex_bones(const Model& model, const Instance& instance) {
   first[bind.size()] = static_cast<std::uint32_t>(out.segments.size());
   for (std::size_t v = 0; v < primitive.positions.size(); ++v) {
     const std::size_t joint = primitive.influences.joints[v * primitive.influences.width];
-    out.of_vertex.push_back(nearest_segment(out.segments, first[joint], first[joint + 1],
-                                            primitive.positions[v]));
+    out.of_vertex.push_back(
+        nearest_segment(out.segments, first[joint], first[joint + 1], primitive.positions[v]));
   }
   return out;
 }
@@ -200,8 +202,7 @@ void prepare_rest_shapes(const Model& model, int scene, RestData what, RestShape
       shapes.centers[i] = centers_of(primitive_of(model, instances[i]));
     }
     if (what == RestData::bones && shapes.bones[i] == nullptr) {
-      shapes.bones[i] =
-          std::make_shared<const VertexBones>(make_vertex_bones(model, instances[i]));
+      shapes.bones[i] = std::make_shared<const VertexBones>(make_vertex_bones(model, instances[i]));
     }
   }
 }

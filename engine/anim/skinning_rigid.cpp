@@ -16,8 +16,8 @@ namespace {
 
 using RigidMotion = math::DualQuaternion<double>;
 
-constexpr int kMostIterations = 12;      // three are usual
-constexpr double kSmallestStep = 1e-11;  // of the rotation [rad] and the relative shift
+constexpr int kMostIterations = 12;       // three are usual
+constexpr double kSmallestStep = 1e-11;   // of the rotation [rad] and the relative shift
 constexpr float kBulgeTolerance = 1e-6f;  // relative: rounding is no bulge
 
 glm::dquat quaternion_of(const glm::vec4& v) {
@@ -34,8 +34,7 @@ class MotionBlend {
  public:
   MotionBlend(const SkinInput& in, std::size_t vertex)
       : joints_(in.palette->dual_quaternions.data()),
-        influence_(*in.influences, vertex,
-                   std::min(in.max_influences, in.influences->width)),
+        influence_(*in.influences, vertex, std::min(in.max_influences, in.influences->width)),
         count_(std::min(in.max_influences, in.influences->width)) {
     while (count_ > 1 && !(influence_.weights[count_ - 1] > 0.0f)) --count_;
   }
@@ -146,12 +145,10 @@ glm::vec3 turned_normal(const RigidMotion& q, double scale, const glm::vec3& nor
   return glm::vec3(scale < 0.0 ? -turned : turned);
 }
 
-glm::dvec3 blended_by_matrices(const SkinInput& in, const MotionBlend& blend,
-                               const glm::dvec3& p) {
+glm::dvec3 blended_by_matrices(const SkinInput& in, const MotionBlend& blend, const glm::dvec3& p) {
   glm::dvec3 sum(0.0);
   for (std::uint32_t i = 0; i < blend.count(); ++i) {
-    sum += blend.weight(i) *
-           glm::dvec3(in.palette->joints[blend.joint(i)] * glm::dvec4(p, 1.0));
+    sum += blend.weight(i) * glm::dvec3(in.palette->joints[blend.joint(i)] * glm::dvec4(p, 1.0));
   }
   return sum;
 }
@@ -183,8 +180,7 @@ void skin_cor(const SkinInput& in, const SkinOutput& out) {
     const glm::vec4& center = in.centers->centers[v];
     // Without a centre the vertex is its own: linear blending, which is rigid for one joint.
     const glm::dvec3 c = center.w > 0.0f ? glm::dvec3(center) : p;
-    out.positions[v] =
-        glm::vec3(blended_by_matrices(in, blend, c) + q.rotate(scale * (p - c)));
+    out.positions[v] = glm::vec3(blended_by_matrices(in, blend, c) + q.rotate(scale * (p - c)));
     if (!in.normals.empty()) out.normals[v] = turned_normal(q, scale, in.normals[v]);
   }
 }

@@ -100,7 +100,8 @@ bool Runner::drag_document(const Grab& grab) {
   }
   *document_drag_ = {*edit, *inverse, tick_, true, events_.size() > events_before};
   if (first) {
-    undo_.push({"Move", [this, drag = document_drag_] { repeat(drag->inverse); },
+    undo_.push({"Move",
+                [this, drag = document_drag_] { repeat(drag->inverse); },
                 [this, drag = document_drag_] { repeat(drag->forward); },
                 {}});
   }

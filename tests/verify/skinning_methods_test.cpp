@@ -78,7 +78,8 @@ TEST_P(EverySkinningMethod, MovesWithTheWholeCharacter) {
 TEST_P(EverySkinningMethod, KeepsTheTwistedRingUnlessItIsLinear) {
   const Arm arm = make_arm();
   for (double degrees = -180.0; degrees <= 180.0; degrees += 15.0) {
-    const double want = GetParam() == "lbs" ? std::abs(std::cos(0.5 * degrees * kMethodsDegree)) : 1.0;
+    const double want =
+        GetParam() == "lbs" ? std::abs(std::cos(0.5 * degrees * kMethodsDegree)) : 1.0;
     EXPECT_NEAR(ring_radius(arm, posed_arm(arm, GetParam(), degrees, 0)), want, 1e-6) << degrees;
   }
 }
@@ -119,8 +120,8 @@ INSTANTIATE_TEST_SUITE_P(SkinningMethods, EverySkinningMethod,
 TEST(SkinningMethods, TheTableIsInTheOrderOfTheParameter) {
   std::vector<std::string_view> ids;
   for (const SkinningMethod& method : skinning_methods()) ids.push_back(method.id);
-  EXPECT_EQ(ids, (std::vector<std::string_view>{"lbs", "dqs", "dqs_bulge_free", "log_blend",
-                                                "cor"}));
+  EXPECT_EQ(ids,
+            (std::vector<std::string_view>{"lbs", "dqs", "dqs_bulge_free", "log_blend", "cor"}));
 }
 
 // Two joints at the origin, the second turned by `degrees` about `axis` through `centre`.
@@ -138,10 +139,10 @@ struct TwoJoints {
     influences.joint_limit = 2;
     const bool second_first = weight > 0.5;
     const float w = static_cast<float>(weight);
-    influences.joints = second_first ? std::vector<std::uint16_t>{1, 0}
-                                     : std::vector<std::uint16_t>{0, 1};
-    influences.weights = second_first ? std::vector<float>{w, 1.0f - w}
-                                      : std::vector<float>{1.0f - w, w};
+    influences.joints =
+        second_first ? std::vector<std::uint16_t>{1, 0} : std::vector<std::uint16_t>{0, 1};
+    influences.weights =
+        second_first ? std::vector<float>{w, 1.0f - w} : std::vector<float>{1.0f - w, w};
   }
   glm::vec3 move(SkinFunction method, glm::vec3 p, const VertexCenters* centers = nullptr) const {
     std::vector<glm::vec3> out(1);
@@ -186,13 +187,13 @@ TEST(LogBlend, TheMeanOfTheLogarithmsVanishes) {
   JointPalette palette;
   set_palette(joints, palette);
   add_dual_quaternions(palette);
-  const Influences influences{3, {0, 1, 2, 0, 1, 2, 0, 1, 2},
-                              {0.5f, 0.3f, 0.2f, 0.5f, 0.3f, 0.2f, 0.5f, 0.3f, 0.2f}, 3};
+  const Influences influences{
+      3, {0, 1, 2, 0, 1, 2, 0, 1, 2}, {0.5f, 0.3f, 0.2f, 0.5f, 0.3f, 0.2f, 0.5f, 0.3f, 0.2f}, 3};
   const std::vector<glm::vec3> basis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   std::vector<glm::vec3> out(3);
   skin_log_blend({basis, {}, &influences, &palette, 16}, {out, {}});
-  const glm::dquat q = glm::quat_cast(glm::dmat3(glm::dvec3(out[0]), glm::dvec3(out[1]),
-                                                 glm::dvec3(out[2])));
+  const glm::dquat q =
+      glm::quat_cast(glm::dmat3(glm::dvec3(out[0]), glm::dvec3(out[1]), glm::dvec3(out[2])));
   glm::dvec3 sum(0.0);
   for (std::size_t j = 0; j < 3; ++j) {
     const glm::dquat to = glm::conjugate(q) * glm::angleAxis(angles[j], axes[j]);
@@ -357,7 +358,8 @@ TEST(SkinningMethods, VolumesOfTheBentArmAreInTheOrderThatThePapersClaim) {
     const DeformBuffers rest = posed_arm(arm, method, 0, 0);
     const double v0 = measure(*arm.model, 0, rest.positions).volume;
     return 100.0 *
-           (measure(*arm.model, 0, posed_arm(arm, method, twist, bend).positions).volume / v0 - 1.0);
+           (measure(*arm.model, 0, posed_arm(arm, method, twist, bend).positions).volume / v0 -
+            1.0);
   };
   std::map<std::string, double> bend, twist;
   for (const SkinningMethod& method : skinning_methods()) {

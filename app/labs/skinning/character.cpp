@@ -61,6 +61,31 @@ void find_joints(Character& character) {
   }
 }
 
+std::string target_name(const anim::Mesh& mesh, int index, std::size_t target) {
+  if (target < mesh.target_names.size() && !mesh.target_names[target].empty()) {
+    return mesh.target_names[target];
+  }
+  const std::string of = mesh.name.empty() ? "mesh " + std::to_string(index) : mesh.name;
+  return of + ", target " + std::to_string(target);
+}
+
+void find_morphs(Character& character) {
+  const anim::Model& model = *character.model;
+  for (const int index : character.shown()->nodes) {
+    const anim::Node& node = model.nodes[static_cast<std::size_t>(index)];
+    if (node.mesh < 0) continue;
+    const anim::Mesh& mesh = model.meshes[static_cast<std::size_t>(node.mesh)];
+    for (std::uint32_t t = 0; t < node.morph_count; ++t) {
+      const std::string name = target_name(mesh, node.mesh, t);
+      auto& morphs = character.morphs;
+      auto found = std::find_if(morphs.begin(), morphs.end(),
+                                [&](const MorphControl& m) { return m.name == name; });
+      if (found == morphs.end()) found = morphs.insert(found, {name, {}});
+      found->slots.push_back(node.first_morph + t);
+    }
+  }
+}
+
 void measure_rest(Character& character, anim::DeformBuffers& rest) {
   character.rest_positions = rest.positions;
   for (const glm::vec3& p : rest.positions) character.rest_bounds.add(p);
@@ -86,6 +111,7 @@ Character make_character(std::shared_ptr<const anim::Model> model, long long sce
   measure_rest(character, rest);
   if (character.scene < 0) return character;
   find_joints(character);
+  find_morphs(character);
   Materials materials(*character.model);
   for (std::size_t i = 0; i < character.shown()->instances.size(); ++i) {
     character.surfaces.push_back(make_surface(character, i, materials, rest));

@@ -29,6 +29,13 @@ struct Bone {
   int tail = 0;  // node
 };
 
+// A morph target of the scene's meshes. Targets of the same name move together: a face is often
+// several meshes.
+struct MorphControl {
+  std::string name;
+  std::vector<std::uint32_t> slots;  // in anim::Pose::morph
+};
+
 // The lab's model: everything that stays as it is until the next reset.
 struct Character {
   std::shared_ptr<const anim::Model> model;
@@ -37,6 +44,7 @@ struct Character {
   std::vector<Surface> surfaces;
   std::vector<int> joints;  // nodes, each once, of the skins that the scene uses
   std::vector<Bone> bones;
+  std::vector<MorphControl> morphs;
   int root_joint = -1;                    // node of the first joint with none above it
   std::vector<glm::vec3> rest_positions;  // [m], world, as DeformBuffers::positions
   draw::Bounds rest_bounds;               // of the vertices, or of the joints when there are none

@@ -47,9 +47,9 @@ glm::dvec3 by_matrices(const anim::JointPalette& palette, const Vertex& v, const
   return sum;
 }
 
-using Motion = math::DualQuaternion<double>;
+using RigidMotion = math::DualQuaternion<double>;
 
-Motion motion_of(const anim::JointDualQuaternion& joint) {
+RigidMotion motion_of(const anim::JointDualQuaternion& joint) {
   const glm::dvec4 r(joint.real);
   const glm::dvec4 d(joint.dual);
   return {glm::dquat(r.w, r.x, r.y, r.z), glm::dquat(d.w, d.x, d.y, d.z)};
@@ -60,8 +60,8 @@ double scale_of(const anim::JointPalette& palette, const Vertex& v) {
 }
 
 // Kavan 2008, algorithm 1, for joints of one scale.
-Motion linear_blend(const anim::JointPalette& palette, const Vertex& v) {
-  std::array<Motion, 16> transforms;
+RigidMotion linear_blend(const anim::JointPalette& palette, const Vertex& v) {
+  std::array<RigidMotion, 16> transforms;
   for (std::size_t i = 0; i < v.count; ++i) {
     transforms[i] = motion_of(palette.dual_quaternions[v.joints[i]]);
   }
@@ -74,11 +74,11 @@ Motion linear_blend(const anim::JointPalette& palette, const Vertex& v) {
 // vertex has more joints or the turn is too small or too large for that.
 std::optional<glm::dvec3> by_screw(const anim::JointPalette& palette, const Vertex& v,
                                    const glm::dvec3& p) {
-  const Motion first = motion_of(palette.dual_quaternions[v.joints[0]]);
+  const RigidMotion first = motion_of(palette.dual_quaternions[v.joints[0]]);
   if (v.count > 2 && v.weights[2] > 0.0) return std::nullopt;
   const glm::dvec3 start = first.transform_point(scale_of(palette, v) * p);
   if (v.count < 2 || !(v.weights[1] > 0.0)) return start;
-  const Motion second = motion_of(palette.dual_quaternions[v.joints[1]]);
+  const RigidMotion second = motion_of(palette.dual_quaternions[v.joints[1]]);
   glm::dquat turn = second.real * glm::conjugate(first.real);
   if (turn.w < 0.0) turn = -turn;
   const double angle = 2.0 * std::acos(std::min(turn.w, 1.0));
@@ -99,7 +99,7 @@ std::optional<glm::dvec3> evaluate(const Posed& posed, std::string_view method,
   if (method == "lbs") return by_matrices(palette, v, p);
   if (method == "log_blend") return by_screw(palette, v, p);
   const double scale = scale_of(palette, v);
-  const Motion blend = linear_blend(palette, v);
+  const RigidMotion blend = linear_blend(palette, v);
   if (method == "cor") {
     const glm::vec4 center = posed.rest().centers[instance]->centers[vertex];
     if (center.w == 0.0F) return by_matrices(palette, v, p);
@@ -125,6 +125,20 @@ std::optional<glm::dvec3> evaluate(const Posed& posed, std::string_view method,
   return distance <= allowed ? moved : foot + (moved - foot) * (allowed / distance);
 }
 
+glm::dvec3 morphed(const Character& character, const Posed& posed, const anim::Instance& instance,
+                   std::size_t vertex) {
+  const anim::Node& node = character.model->nodes[static_cast<std::size_t>(instance.node)];
+  const anim::Primitive& primitive = character.primitive(instance);
+  glm::dvec3 p(primitive.positions[vertex]);
+  for (std::size_t t = 0; t < std::min<std::size_t>(node.morph_count, primitive.targets.size());
+       ++t) {
+    const auto& deltas = primitive.targets[t].positions;
+    if (deltas.empty()) continue;
+    p += static_cast<double>(posed.pose().morph[node.first_morph + t]) * glm::dvec3(deltas[vertex]);
+  }
+  return p;
+}
+
 struct Comparison {
   double largest = 0.0;  // [m]
   std::size_t vertices = 0;
@@ -135,7 +149,7 @@ void compare(const Character& character, const Params& params, const Posed& pose
   const anim::Instance& instance = character.shown()->instances[index];
   const anim::Primitive& primitive = character.primitive(instance);
   if (instance.skin < 0 || primitive.influences.width == 0) return;
-  if (!primitive.targets.empty() || primitive.influences.width > 16) return;
+  if (primitive.influences.width > 16) return;
   const anim::JointPalette& palette =
       posed.buffers().palettes[static_cast<std::size_t>(instance.skin)];
   const bool fallback = static_cast<bool>(posed.buffers().fallbacks[index]);
@@ -146,7 +160,7 @@ void compare(const Character& character, const Params& params, const Posed& pose
   for (std::size_t i = 0; i < primitive.positions.size(); i += stride) {
     const Vertex v = influences_of(primitive.influences, i, params.max_influences);
     const auto wanted =
-        evaluate(posed, method, index, palette, v, i, glm::dvec3(primitive.positions[i]));
+        evaluate(posed, method, index, palette, v, i, morphed(character, posed, instance, i));
     if (!wanted) continue;
     const glm::dvec3 got(posed.positions()[instance.first_vertex + i]);
     result.largest = std::max(result.largest, glm::distance(*wanted, got));
@@ -155,7 +169,7 @@ void compare(const Character& character, const Params& params, const Posed& pose
 }
 
 void check_ring(const anim::Arm& arm, const Params& params, const Posed& posed, Verdict& verdict) {
-  const bool untouched = posed.bend() == 0.0 && posed.turns().empty();
+  const bool untouched = posed.bend() == 0.0 && posed.turns().empty() && !posed.morphed_by_hand();
   if (!untouched || params.max_influences < 2) return;
   const double wanted = params.method == 0 ? std::abs(std::cos(0.5 * posed.twist())) : 1.0;
   const double got = anim::ring_radius(arm, posed.buffers());

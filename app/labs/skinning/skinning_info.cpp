@@ -41,6 +41,11 @@ std::vector<ReadoutInfo> readouts() {
        .help = "From the lowest to the highest vertex."},
       {.id = "vertices", .label = "Vertices", .help = "Of everything shown."},
       {.id = "joints", .label = "Joints", .help = "Of the skins shown, each once."},
+      {.id = "skinning_ms",
+       .label = "Time to skin",
+       .unit = "ms",
+       .help = "Measured: posing the skeleton and moving every vertex and normal, once.",
+       .timing = true},
   };
 }
 
@@ -123,7 +128,9 @@ LabInfo make_info() {
   info.controls = {
       "Drag the skin: the joint that moves it most turns towards the pointer; the turn stays on "
       "top "
-      "of the clip.",
+      "of the clip. The rings around the selected joint turn it about one of its own axes.",
+      "Shift adds to the selection; a ring turns all that is selected. Delete takes the turns "
+      "back.",
       "Drop a .glb or .gltf on the window to show it.",
   };
   info.readouts = readouts();

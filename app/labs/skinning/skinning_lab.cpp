@@ -9,6 +9,7 @@
 #include "app/labs/skinning/drawing.h"
 #include "app/labs/skinning/grabbing.h"
 #include "app/labs/skinning/model_asset.h"
+#include "app/labs/skinning/posing_tools.h"
 #include "app/labs/skinning/self_test.h"
 #include "app/labs/skinning/skinning_info.h"
 #include "engine/anim/export.h"
@@ -34,6 +35,7 @@ class SkinningLab final : public LabOf<Params, State> {
   void measure(Readouts& readouts) const override;
   Verdict check() const override { return self_test(character_, params_, present()); }
   Document* document() override { return &poses_; }
+  DocumentTools* document_tools() override { return &tools_; }
   std::unique_ptr<Job> start_job(std::string_view job) const override {
     return job == "centers" ? make_centers_job(character_) : nullptr;
   }
@@ -51,7 +53,7 @@ class SkinningLab final : public LabOf<Params, State> {
   void set_clock();
   // The pose of the present state, worked out when it is asked for.
   Posed& present() const {
-    present_.update(character_, params_, state_, state_.playing);
+    present_.update(character_, params_, state_, state_.playing, profiler());
     return present_;
   }
 
@@ -61,6 +63,7 @@ class SkinningLab final : public LabOf<Params, State> {
   std::optional<Source> source_;
   Character character_;
   JointPoses poses_{state_};
+  PosingTools tools_{character_, state_, poses_, [this]() -> const Posed& { return present(); }};
   mutable Posed present_;
   mutable Posed between_;  // drawn between two ticks
 };
@@ -118,11 +121,12 @@ void SkinningLab::build_character() {
   between_.clear();
   poses_.model = character_.model->name;
   poses_.node_count = static_cast<int>(character_.model->nodes.size());
+  poses_.targets.clear();
+  for (const MorphControl& control : character_.morphs) poses_.targets.push_back(control.name);
 }
 
 void SkinningLab::reset(std::uint64_t /*seed*/) {
   build_character();
-  state_.selected = -1;
   set_clock();
 }
 
@@ -151,29 +155,34 @@ StepStatus SkinningLab::step(const StepInput& input, double dt) {
 }
 
 void SkinningLab::place(const Grab& grab) {
-  if (grab.item < 0 || grab.item >= poses_.node_count) return;
-  state_.selected = grab.item;
-  turn_joint(character_, present(), grab, state_);
+  const auto dragged = dragged_turn(character_, present(), grab, state_);
+  if (dragged) {
+    state_.set_turn(character_.model->name, dragged->turn.node, dragged->turn.turn);
+  }
 }
 
 void SkinningLab::act(std::string_view action) {
-  if (action == "clear_poses") state_.turns.clear();
+  if (action == "clear_poses") {
+    state_.turns.clear();
+    state_.morphs.clear();
+  }
 }
 
 void SkinningLab::draw(std::string_view /*view*/, double alpha, draw::DrawList& list) const {
   const double playing =
       alpha >= 1.0 ? state_.playing : state_.previous + alpha * (state_.playing - state_.previous);
   if (playing == state_.playing) {
-    draw_scene(character_, params_, state_.selected, present(), list);
+    draw_scene(character_, params_, tools_.selected(), present(), list);
     return;
   }
   between_.update(character_, params_, state_, playing);
-  draw_scene(character_, params_, state_.selected, between_, list);
+  draw_scene(character_, params_, tools_.selected(), between_, list);
 }
 
 std::optional<Pick> SkinningLab::pick(std::string_view /*view*/, const draw::Ray& ray,
-                                      float /*pixel*/) const {
-  return pick_skin(character_, present(), ray);
+                                      float pixel) const {
+  constexpr float kRingTolerance = 6.0F;  // pixels
+  return pick_skin(character_, present(), tools_.selected(), ray, kRingTolerance * pixel);
 }
 
 void SkinningLab::measure(Readouts& readouts) const {
@@ -194,6 +203,7 @@ void SkinningLab::measure(Readouts& readouts) const {
   readouts.set("clip_time", posed.clip_time());
   readouts.set("height", posed.height());
   readouts.set("vertices", static_cast<double>(posed.positions().size()));
+  readouts.set("skinning_ms", 1e3 * posed.skinning_time());
   readouts.set("joints", static_cast<double>(character_.joints.size()));
 }
 

@@ -49,7 +49,8 @@ void SelectionFields::draw(PanelContext& context) {
   gap(theme, 8.0F);
   const std::string title = tools->selection_title(runner.selection());
   section_heading(theme, "heading", title.empty() ? words.heading : title);
-  if (runner.selection().empty()) wrapped_text(theme, theme.fonts.caption, draw::Role::dim, words.none);
+  if (runner.selection().empty())
+    wrapped_text(theme, theme.fonts.caption, draw::Role::dim, words.none);
   for (const DocumentField& field : tools->fields(runner.selection())) {
     double value = field.value;
     const Edit edit = draw_field(theme, field, value);
@@ -58,9 +59,8 @@ void SelectionFields::draw(PanelContext& context) {
       gesture_ = field.id;
     }
     if (edit.changed && std::isfinite(value)) {
-      const double allowed = field.choices.empty()
-                                 ? std::clamp(value, field.minimum, field.maximum)
-                                 : value;
+      const double allowed =
+          field.choices.empty() ? std::clamp(value, field.minimum, field.maximum) : value;
       if (const auto change = tools->set_field(runner.selection(), field.id, allowed)) {
         context.post(*change);
       }
