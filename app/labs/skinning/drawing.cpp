@@ -54,6 +54,14 @@ std::vector<float> differences(const Character& character, const anim::Instance&
   return values;
 }
 
+// The instance's values where the surface is drawn.
+std::vector<float> at_corners(const Surface& surface, std::vector<float> values) {
+  if (surface.corners.empty()) return values;
+  std::vector<float> out;
+  for (const std::uint32_t v : surface.corners) out.push_back(values[v]);
+  return out;
+}
+
 // The end of the colour scale [m].
 double full_difference(const Character& character, const Params& params) {
   return 0.01 * params.difference_range * static_cast<double>(character.size);
@@ -102,12 +110,16 @@ void draw_surface(const Character& character, const Params& params, int selected
   const auto normals =
       std::span(posed.buffers().normals).subspan(instance.first_vertex, instance.vertex_count);
   const auto& shape = shows_own_colors(params, list) ? surface.mesh : surface.uncolored;
-  draw::MeshInstance& mesh = list.deformed_mesh(shape, positions, normals, material);
+  std::vector<glm::vec3> corners;
+  for (const std::uint32_t v : surface.corners) corners.push_back(positions[v]);
+  draw::MeshInstance& mesh =
+      corners.empty() ? list.deformed_mesh(shape, positions, normals, material)
+                      : list.deformed_mesh(shape, corners, face_normals(corners), material);
   if (params.colors == Colors::weights) {
     const int node = weighted_node(character, params, selected);
-    list.color_by(mesh, weights_of(character, instance, node), {});
+    list.color_by(mesh, at_corners(surface, weights_of(character, instance, node)), {});
   } else if (params.colors == Colors::difference) {
-    list.color_by(mesh, differences(character, instance, posed),
+    list.color_by(mesh, at_corners(surface, differences(character, instance, posed)),
                   {.maximum = full_difference(character, params)});
   }
 }

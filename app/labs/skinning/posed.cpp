@@ -26,8 +26,9 @@ bool all_finite(std::span<const glm::vec3> positions) {
 }  // namespace
 
 int clip_index(const anim::Model& model, long long clip) {
-  return clip >= 0 && clip < static_cast<long long>(model.clips.size()) ? static_cast<int>(clip)
-                                                                        : -1;
+  if (clip < 0 || clip >= static_cast<long long>(model.clips.size())) return -1;
+  const auto index = static_cast<std::size_t>(clip);
+  return model.clips[index].unusable.empty() ? static_cast<int>(clip) : -1;
 }
 
 double time_in_clip(double playing, double duration, anim::Playback loop) {

@@ -87,7 +87,7 @@ class Posed {
   bool finite_ = true;
 };
 
-// The clip that the parameter names, or -1 when the model has no such clip.
+// The clip that the parameter names, or -1 when the model has no such clip that can be played.
 int clip_index(const anim::Model& model, long long clip);
 // Clip time [s] of a playing time. Within the first run it is the playing time itself, so that
 // exactly the clip's end can be shown too.

@@ -96,15 +96,16 @@ std::optional<DocumentEdit> PosingTools::nudge(std::string_view /*view*/,
   const int sign = direction.x != 0 ? direction.x : direction.y;
   std::vector<JointTurn> turns;
   for (const int item : items) {
-    const auto turn = turned_about(character_, present_(), item, axis, sign * step * kPosingDegree, state_);
+    const auto turn =
+        turned_about(character_, present_(), item, axis, sign * step * kPosingDegree, state_);
     if (turn) turns.push_back(*turn);
   }
   if (turns.empty()) return std::nullopt;
   return set_turns(turns);
 }
 
-std::vector<int> PosingTools::items_in(
-    std::string_view view, const std::function<bool(const glm::vec3&)>& inside) const {
+std::vector<int> PosingTools::items_in(std::string_view view,
+                                       const std::function<bool(const glm::vec3&)>& inside) const {
   std::vector<int> items;
   if (view != "scene") return items;
   const Posed& posed = present_();
@@ -144,7 +145,8 @@ Result<DocumentEdit> PosingTools::paste(std::string_view text) const {
 }
 
 std::string PosingTools::selection_title(std::span<const int> items) const {
-  const auto nodes = std::count_if(items.begin(), items.end(), [this](int i) { return is_node(i); });
+  const auto nodes =
+      std::count_if(items.begin(), items.end(), [this](int i) { return is_node(i); });
   if (nodes > 1) return std::to_string(nodes) + " joints";
   const int node = selected();
   return node >= 0 ? node_label(character_, node) : std::string();

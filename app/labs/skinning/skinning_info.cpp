@@ -137,7 +137,9 @@ LabInfo make_info() {
   info.actions = {{"clear_poses", "Undo posing", "Takes back every joint turned by hand."}};
   info.jobs = {{"centers", "Find the centres of rotation",
                 "Works out ahead what the method of centres needs of this model."}};
-  info.views = {{.id = "scene", .title = "Character"}};
+  info.views = {
+      {.id = "scene", .title = "Character"},
+      {.id = "twist", .title = "Twist along the limb", .planar = true, .shown_by_default = false}};
   info.plots = {
       {.id = "volume", .title = "Change of volume", .y = {"volume_change"}},
       {.id = "difference", .title = "Difference to linear blending", .y = {"max_difference"}},

@@ -12,6 +12,7 @@
 #include "app/labs/skinning/posing_tools.h"
 #include "app/labs/skinning/self_test.h"
 #include "app/labs/skinning/skinning_info.h"
+#include "app/labs/skinning/twist_view.h"
 #include "engine/anim/export.h"
 
 namespace motionlab {
@@ -93,6 +94,14 @@ std::vector<std::string> SkinningLab::load_notes() const {
   if (params_.clip > 0) {
     missing("clip", params_.clip, character_.model->clips.size(), "it is shown in its rest pose");
   }
+  const auto& clips = character_.model->clips;
+  if (params_.clip >= 0 && params_.clip < static_cast<long long>(clips.size())) {
+    const std::string& why = clips[static_cast<std::size_t>(params_.clip)].unusable;
+    if (!why.empty()) {
+      notes.push_back("clip " + std::to_string(params_.clip) +
+                      " cannot be played, the model is shown in its rest pose: " + why);
+    }
+  }
   if (file_ != nullptr) {
     missing("scene", params_.scene, character_.model->scenes.size(), "the file's own is shown");
   }
@@ -168,19 +177,22 @@ void SkinningLab::act(std::string_view action) {
   }
 }
 
-void SkinningLab::draw(std::string_view /*view*/, double alpha, draw::DrawList& list) const {
+void SkinningLab::draw(std::string_view view, double alpha, draw::DrawList& list) const {
   const double playing =
       alpha >= 1.0 ? state_.playing : state_.previous + alpha * (state_.playing - state_.previous);
-  if (playing == state_.playing) {
-    draw_scene(character_, params_, tools_.selected(), present(), list);
-    return;
+  const bool between = playing != state_.playing;
+  if (between) between_.update(character_, params_, state_, playing);
+  Posed& posed = between ? between_ : present();
+  if (view == "twist") {
+    draw_twist(character_, params_, tools_.selected(), posed, list);
+  } else {
+    draw_scene(character_, params_, tools_.selected(), posed, list);
   }
-  between_.update(character_, params_, state_, playing);
-  draw_scene(character_, params_, tools_.selected(), between_, list);
 }
 
-std::optional<Pick> SkinningLab::pick(std::string_view /*view*/, const draw::Ray& ray,
+std::optional<Pick> SkinningLab::pick(std::string_view view, const draw::Ray& ray,
                                       float pixel) const {
+  if (view == "twist") return std::nullopt;
   constexpr float kRingTolerance = 6.0F;  // pixels
   return pick_skin(character_, present(), tools_.selected(), ray, kRingTolerance * pixel);
 }
