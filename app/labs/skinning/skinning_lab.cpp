@@ -200,7 +200,9 @@ std::optional<Pick> SkinningLab::pick(std::string_view view, const draw::Ray& ra
 void SkinningLab::measure(Readouts& readouts) const {
   Posed& posed = present();
   const anim::Measures& measures = posed.measures(character_);
-  readouts.set("volume", measures.volume);
+  // A mirrored model is inside out to the formula, not to the eye.
+  const double side = character_.rest_measures.volume < 0.0 ? -1.0 : 1.0;
+  readouts.set("volume", side * measures.volume);
   readouts.set("surface_area", measures.surface_area);
   const anim::Measures& rest = character_.rest_measures;
   // An open or flat mesh encloses nothing; what is left is rounding.
