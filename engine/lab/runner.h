@@ -51,9 +51,10 @@ struct Instance {
   StepStatus status;
   std::int64_t steps = 0;  // taken since tick 0 (fewer than ticks when step sizes are compared)
   std::int64_t diverged_tick = -1;
+  const Parameter* step = nullptr;  // "dt" among the lab's parameters
 
-  explicit Instance(std::unique_ptr<Lab> l)
-      : lab(std::move(l)), readouts(lab->info().readouts), history(lab->info().readouts.size()) {}
+  explicit Instance(std::unique_ptr<Lab> l);
+  double dt() const { return std::get<double>(step->get()); }  // [s] of one of its steps
 };
 
 struct FrameReport {
@@ -82,6 +83,8 @@ class Runner {
   }
   Document* document() { return instances_.front().lab->document(); }
   const std::optional<CompareSpec>& compare() const { return compare_; }
+  // What the run was set up from; parameters may have changed since.
+  const std::optional<std::string>& preset() const { return preset_; }
   std::uint64_t seed() const { return seed_; }
   std::int64_t tick() const { return tick_; }
   std::int64_t last_tick() const {
@@ -181,6 +184,7 @@ class Runner {
   struct Checkpoint;
   Runner(const LabEntry& entry, const Host& host);
   struct Start {  // what a timeline starts from
+    std::optional<std::string> preset = {};
     std::optional<CompareSpec> compare;
     std::uint64_t seed = 1;
     JsonBox parameters;
@@ -241,6 +245,7 @@ class Runner {
   LabEntry entry_;
   Host host_;
   std::vector<Instance> instances_;
+  std::optional<std::string> preset_;
   std::optional<CompareSpec> compare_;
   std::uint64_t seed_ = 1;
   std::vector<SessionFile> files_;

@@ -185,5 +185,27 @@ TEST(IntegratorsLab, ComparedStepsKeepTheirOwnTime) {
   }
 }
 
+TEST(IntegratorsLab, OffersOnlyMethodsThatCanRunTheSystem) {
+  const auto offered = [&](const char* system) {
+    const auto runner = make("", {{"system", system}});
+    std::vector<std::string> ids;
+    for (const ParameterChoice& choice : runner->parameters().find("integrator")->choices) {
+      if (choice.is_relevant()) ids.push_back(choice.id);
+    }
+    return ids;
+  };
+  const auto has = [](const std::vector<std::string>& ids, const char* id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+  };
+  EXPECT_EQ(offered("spring").size(), 14U);
+  for (const char* first_order : {"decay", "circle"}) {
+    EXPECT_FALSE(has(offered(first_order), "velocity_verlet")) << first_order;
+    EXPECT_FALSE(has(offered(first_order), "symplectic_euler")) << first_order;
+    EXPECT_TRUE(has(offered(first_order), "rk4")) << first_order;
+  }
+  EXPECT_FALSE(has(offered("double_pendulum"), "yoshida4"));
+  EXPECT_TRUE(has(offered("orbit"), "yoshida4"));
+}
+
 }  // namespace
 }  // namespace motionlab

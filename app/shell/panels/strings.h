@@ -84,10 +84,6 @@ struct PlotStrings {
   const char* keep_help = "Earlier runs stay in the plot, faded";
   const char* clear = "Clear";
   const char* clear_help = "Forget the earlier runs";
-  const char* lock = "Lock";
-  const char* lock_help = "The axes stay as they are";
-  const char* log = "Log";
-  const char* log_help = "Logarithmic vertical axis";
   const char* csv = "CSV";
   const char* csv_help = "Save the numbers of this plot, all runs, full precision";
   const char* png = "PNG";
@@ -251,7 +247,6 @@ struct WindowStrings {
   const char* save = "Save";
   const char* discard = "Do not save";
   const char* cancel = "Cancel";
-  const char* drop = "Drop to open";
   const char* replaying = "replaying the session · {} %";
   const char* save_title = "Save the session";
   const char* idea_handle = "Idea";

@@ -63,7 +63,7 @@ void wrapped_text(const Theme& theme, ImFont* font, const Paint& paint, std::str
     const char* paragraph_end = std::find(at, end, '\n');
     do {
       const char* line_end = font->CalcWordWrapPositionA(1.0F, at, paragraph_end, wrap);
-      if (line_end == at && at < paragraph_end) ++line_end;  // narrower than one letter
+      line_end = detail::line_break(at, line_end, paragraph_end);
       const std::string_view line(at, static_cast<std::size_t>(line_end - at));
       draw_text(theme, ImGui::GetWindowDrawList(), font, ImVec2(origin.x, y), paint, line);
       widest = std::max(widest, text_size(font, line).x);

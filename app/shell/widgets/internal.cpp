@@ -151,6 +151,15 @@ void end_row(const Theme& theme, const Row& row, std::string_view label,
   tooltip(theme, label, sentence, facts);
 }
 
+const char* line_break(const char* begin, const char* proposed, const char* end) {
+  if (proposed == begin) return begin < end ? begin + 1 : begin;
+  if (proposed == end || *proposed == ' ' || proposed[-1] == ' ') return proposed;
+  for (const char* at = proposed; at > begin; --at) {
+    if (at[-1] == ' ') return at;
+  }
+  return proposed;  // one word, wider than the line
+}
+
 double stored_double(ImGuiID key, double fallback) {
   const ImGuiStorage& storage = *ImGui::GetStateStorage();
   if (storage.GetInt(key) == 0) return fallback;
