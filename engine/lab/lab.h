@@ -18,6 +18,7 @@
 #include "engine/draw/camera.h"
 #include "engine/draw/draw_list.h"
 #include "engine/lab/asset_provider.h"
+#include "engine/lab/clock.h"
 #include "engine/lab/document.h"
 #include "engine/lab/job.h"
 #include "engine/lab/readouts.h"
@@ -144,6 +145,9 @@ class Lab {
   virtual ~Lab() = default;
 
   virtual const LabInfo& info() const = 0;
+  // The host's clock for readouts that measure time (ReadoutInfo::timing); nothing else may look
+  // at it. Null, which is the default: they stay NaN.
+  void set_profiler(Clock* clock) { profiler_ = clock; }
   virtual ParameterSet& parameters() = 0;
   const ParameterSet& parameters() const { return const_cast<Lab*>(this)->parameters(); }
 
@@ -192,6 +196,12 @@ class Lab {
     return fail(info().id + " has no geometry to export as ." + std::string(format),
                 ErrorKind::usage);
   }
+
+ protected:
+  Clock* profiler() const { return profiler_; }
+
+ private:
+  Clock* profiler_ = nullptr;
 };
 
 // The usual lab: Params (what the user sets; describe(ParameterSet&) declares them), State (a

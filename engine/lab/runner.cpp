@@ -93,6 +93,7 @@ Result<std::vector<Instance>> Runner::make_instances(const Start& start) {
   std::vector<Instance> instances;
   for (const std::string& value : values) {
     Instance instance(entry_.make());
+    instance.lab->set_profiler(host_.profiler);
     ParameterSet& parameters = instance.lab->parameters();
     if (const auto set = parameters.from_json(start.parameters); !set.ok()) return set.error();
     if (start.compare) {

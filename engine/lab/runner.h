@@ -15,6 +15,7 @@
 
 #include "engine/core/result.h"
 #include "engine/lab/asset_provider.h"
+#include "engine/lab/clock.h"
 #include "engine/lab/event.h"
 #include "engine/lab/fixed_stepper.h"
 #include "engine/lab/history.h"
@@ -25,17 +26,11 @@
 
 namespace motionlab {
 
-// Real time [s], injected, so that tests and headless runs need none.
-class Clock {
- public:
-  virtual ~Clock() = default;
-  virtual double now() = 0;
-};
-
 struct Host {
   Clock* clock = nullptr;           // null: a frame is never cut short
   AssetProvider* assets = nullptr;  // null: path parameters cannot be loaded
   int threads = 1;
+  Clock* profiler = nullptr;  // null: readouts that measure time stay NaN
 };
 
 struct RunSetup {
