@@ -15,8 +15,7 @@ namespace {
 
 using draw::Role;
 
-constexpr float kHeadroom = 1.8F;  // [m] above the rows of a comparison, where the legend is
-constexpr float kScale = 1.35F;    // of the aircraft
+constexpr float kScale = 1.35F;  // of the aircraft
 
 glm::vec3 lane_of(const draw::DrawList& list) {
   const float lane = list.instance.count > 3 ? 1.05F : 1.3F;  // [m]
@@ -160,7 +159,9 @@ void draw_body_view(const Picture& p, draw::DrawList& list) {
   const bool alone = list.instance.count == 1;
   if (list.instance.index == 0) draw_keys(p, list);
   if (!alone) {
-    const glm::vec3 above(p.model.poses.front().position + glm::dvec3(0.0, double{kHeadroom}, 0.0));
+    // Room for the legend.
+    const float room = list.instance.count > 3 ? 2.5F : 1.8F;  // [m]
+    const glm::vec3 above = glm::vec3(p.model.poses.front().position) + glm::vec3(0.0F, room, 0.0F);
     list.point({.position = above, .size = 1.0F, .paint = {Role::dim, 0.0F}});
   }
   draw_way(p, lane, list);

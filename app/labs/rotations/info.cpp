@@ -161,15 +161,16 @@ LabInfo make_info() {
       "Drag the tip of a key's axis on the sphere."};
   info.readouts = readouts();
   info.actions = {{"restart_drift", "Restart the products", "Begin again with no rotation."}};
-  info.views = {{.id = "body", .title = "Body"},
-                {.id = "sphere", .title = "Axes on the sphere", .shown_by_default = false},
-                {.id = "arc", .title = "Arc q₀ q₁", .planar = true, .shown_by_default = false},
-                {.id = "covers", .title = "S³ and −q", .shown_by_default = false},
-                {.id = "timeline", .title = "Timeline", .planar = true, .shown_by_default = false},
-                {.id = "gimbal",
-                 .title = "Gimbal",
-                 .camera = draw::Camera::orbiting(glm::vec3(0.0F), 5.4F, 0.6F, -0.42F),
-                 .shown_by_default = false}};
+  info.views = {
+      {.id = "body", .title = "Body"},
+      {.id = "sphere", .title = "Axes on the sphere", .shown_by_default = false},
+      {.id = "arc", .title = "Arc q₀ q₁", .planar = true, .shown_by_default = false},
+      {.id = "covers", .title = "S³ and −q", .shown_by_default = false},
+      {.id = "timeline", .title = "Timeline", .planar = true, .shown_by_default = false},
+      {.id = "gimbal",
+       .title = "Gimbal",
+       .camera = draw::Camera::orbiting(glm::vec3(0.0F, -0.12F, 0.0F), 5.9F, 0.6F, -0.42F),
+       .shown_by_default = false}};
   info.plots = plots();
   info.presets = presets();
   info.compare_parameter = "method";
