@@ -165,13 +165,11 @@ void draw_body_view(const Picture& p, draw::DrawList& list) {
     list.point({.position = above, .size = 1.0F, .paint = {Role::dim, 0.0F}});
   }
   draw_way(p, lane, list);
-  const auto segments = static_cast<double>(p.model.chain.segments());
   const draw::Paint ghost = alone ? draw::Paint(Role::surface, 0.30F) : list.series(0.28F);
   for (long long i = 0; i <= p.params.ghosts && p.params.ghosts > 0; ++i) {
-    const double u = segments * static_cast<double>(i) / static_cast<double>(p.params.ghosts);
-    const double s = std::min(std::floor(u), segments - 1.0);
-    const auto r =
-        p.params.interpolation().evaluate(p.model.chain, static_cast<std::size_t>(s), u - s);
+    const Moment then =
+        moment_on_way(p.model, static_cast<double>(i) / static_cast<double>(p.params.ghosts));
+    const auto r = p.params.interpolation().evaluate(p.model.chain, then.segment, then.t);
     draw_aircraft(r.matrix, lane + glm::vec3(r.position), ghost, list);
   }
   if (alone && p.params.multiplications > 0) draw_drift(p, list);

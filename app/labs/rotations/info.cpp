@@ -158,7 +158,7 @@ LabInfo make_info() {
   info.controls = {
       "Drag a key to turn it as a ball; then its rings turn it about one axis and its "
       "centre moves it.",
-      "Drag the tip of a key's axis on the sphere."};
+      "Drag the tip of a key's axis on the sphere, or a key along the timeline."};
   info.readouts = readouts();
   info.actions = {{"restart_drift", "Restart the products", "Begin again with no rotation."}};
   info.views = {
