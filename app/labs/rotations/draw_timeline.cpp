@@ -43,17 +43,11 @@ void draw_timeline_frame(const Picture& p, draw::DrawList& list) {
   char text[64];
   std::snprintf(text, sizeof text, "dashed: mean of the shortest way, %.3g rad/s", mean);
   list.label({.position = left, .text = text, .offset = {0.0F, 36.0F}, .paint = Role::dim});
+  std::snprintf(text, sizeof text, "angular speed over the %.3g s", p.params.duration);
   list.label({.position = left + glm::vec3(0.0F, static_cast<float>(kHighest), 0.0F),
-              .text = "angular speed",
+              .text = text,
               .offset = {0.0F, -10.0F},
               .paint = Role::dim});
-  std::snprintf(text, sizeof text, "%.3g s", p.params.duration);
-  list.label({.position = right,
-              .text = text,
-              .offset = {0.0F, 36.0F},
-              .anchor = draw::Anchor::right,
-              .paint = Role::dim,
-              .monospaced = true});
   for (std::size_t i = 0; i < p.model.keys.size(); ++i) {
     const glm::vec3 at = timeline_place(p.model, static_cast<double>(i));
     const bool selected = p.tools.is_selected(p.model.keys[i].id);

@@ -66,8 +66,7 @@ Result<void> read_key(const Json& data, bool required, const std::string& where,
     const Json& time = data["time"];
     read.time = time.is_number() ? time.get<double>() : NAN;
     if (!(std::abs(read.time) <= kLatest)) {
-      return fail(where + ": \"time\" is " + time.dump() +
-                      " where a number within ±10000 belongs",
+      return fail(where + ": \"time\" is " + time.dump() + " where a number within ±10000 belongs",
                   ErrorKind::usage);
     }
   }
