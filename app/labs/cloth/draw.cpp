@@ -166,7 +166,7 @@ void draw_wind(const Picture& p, draw::DrawList& list) {
   const cloth::Air air = settings_of(p.params, scene).air;
   const glm::dvec3 wind = cloth::wind_at(air, glm::dvec3(0.0), p.state.time);
   const vec3 from(-1.15F, 0.25F, 0.0F);
-  list.arrow({.from = from, .to = from + 0.08F * vec3(wind), .paint = Role::velocity});
+  list.arrow({.from = from, .to = from + 0.15F * vec3(wind), .paint = Role::velocity});
   draw::Label label;
   label.position = from;
   label.text = "wind";
@@ -219,6 +219,7 @@ std::optional<Pick> pick_cloth(const State& state, const draw::Ray& ray, float p
   std::optional<Pick> best;
   const auto nearer = [&](float depth) { return !best || depth < best->depth; };
   for (std::size_t i = 0; scene.chain && i < state.size(); ++i) {
+    if (state.pinned(i)) continue;
     const vec3 p = state.position(i);
     const float radius = std::max(10.0F * pixel, 0.02F);
     const auto hit = draw::intersect_sphere(ray, p, radius);
@@ -238,6 +239,14 @@ std::optional<Pick> pick_cloth(const State& state, const draw::Ray& ray, float p
     const float v = glm::dot(glm::cross(a - c, p - c), n) / square;
     best =
         Pick{kFirstTriangle + static_cast<int>(f), {u, v, 1.0F - u - v}, p, *hit, "pull the cloth"};
+  }
+  // Pins last: they lie on the cloth, so being a little nearer wins.
+  for (std::size_t i = 0; i < state.size(); ++i) {
+    if (!state.pinned(i)) continue;
+    const vec3 p = state.position(i);
+    const auto hit = draw::intersect_sphere(ray, p, std::max(7.0F * pixel, 0.01F));
+    if (!hit || !nearer(*hit)) continue;
+    best = Pick{kFirstPin + static_cast<int>(i), vec3(0.0F), p, *hit, "move the pin"};
   }
   if (scene.ball) {
     const vec3 center = state.ball;

@@ -112,6 +112,7 @@ LabInfo make_info() {
       "Folds: Bridson, Marino & Fedkiw 2003, Simulation of Clothing with Folds and Wrinkles; "
       "Bergou et al. 2006, A Quadratic Bending Model for Inextensible Surfaces");
   info.controls = {"Pull the cloth or the chain anywhere.", "Move the ball under the cloth.",
+                   "Double-click or Ctrl-click pins a point or lets it go; drag a pin to move it.",
                    "While paused a drag puts the point exactly there."};
   info.readouts = readouts();
   info.actions = {{"let_go", "Let go", "Takes out every pin."},

@@ -30,6 +30,7 @@ Stepper<Real>::Stepper(std::shared_ptr<const Topology> topology) : topology_(std
   free_.resize(n);
   torn_.reserve(edges.size());
   for (auto& b : before_) b.resize(n);
+  for (auto& b : apart_) b.resize(n);
   tether_.assign(n, -1);
   tether_length_.assign(n, 0.0);
   residuals_.reserve(1024);
@@ -68,9 +69,15 @@ StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double 
         projective_substep(s, settings, h);
         break;
     }
-    if (!settings.colliders.empty() || settings.self_collision) {
-      collide_all(s, settings, h, report);
+    if (!colliders_.empty()) {
+      report.collider_contacts = collide(s.view(), std::span<const Collider>(colliders_),
+                                         settings.thickness, settings.threads)
+                                     .contacts;
+      take_velocities(s, h);
     }
+  }
+  if (settings.self_collision && !topology_->triangles.empty()) {
+    collide_with_itself(s, settings, dt, report);
   }
   if (settings.solver != Solver::mass_spring_implicit && !residuals_.empty()) {
     report.residual = residuals_.back();
@@ -198,25 +205,47 @@ void Stepper<Real>::place_colliders(std::span<const Collider> colliders, int sub
   }
 }
 
+// Whether some edge is so long that the cloth is lost: there is nothing left to keep apart.
 template <typename Real>
-void Stepper<Real>::collide_all(State<Real>& s, const Settings& settings, double h,
-                                StepReport& report) {
-  report.collider_contacts =
-      collide(s.view(), std::span<const Collider>(colliders_), settings.thickness, settings.threads)
-          .contacts;
-  const Topology& t = *topology_;
-  if (settings.self_collision && !t.triangles.empty()) {
-    if (self_collision_ == nullptr) {
-      const State<Real> rest = State<Real>::at_rest(t);
-      self_collision_ = std::make_unique<SelfCollision<Real>>(rest.x, rest.y, rest.z, t.triangles);
-    }
-    SelfCollisionSettings self;
-    self.thickness = settings.thickness;
-    self.friction = settings.friction;
-    self.threads = settings.threads;
-    report.self_contacts = self_collision_->resolve(s.view(), self).contacts;
+bool Stepper<Real>::overstretched(const State<Real>& s) const {
+  constexpr Real kSquare = Real(9);  // of the length over the rest length
+  const Edges& edges = topology_->edges;
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    const int a = edges.a[e], b = edges.b[e];
+    const Real dx = s.x[a] - s.x[b], dy = s.y[a] - s.y[b], dz = s.z[a] - s.z[b];
+    if (!(dx * dx + dy * dy + dz * dz <= kSquare * rest_[e] * rest_[e])) return true;
   }
-  take_velocities(s, h);
+  return false;
+}
+
+// Once a step, from where the particles were at its start. What was moved changes its velocity by
+// as much as if it had moved so all through the step.
+template <typename Real>
+void Stepper<Real>::collide_with_itself(State<Real>& s, const Settings& settings, double dt,
+                                        StepReport& report) {
+  if (overstretched(s)) return;
+  const Topology& t = *topology_;
+  if (self_collision_ == nullptr) {
+    const State<Real> rest = State<Real>::at_rest(t);
+    self_collision_ = std::make_unique<SelfCollision<Real>>(rest.x, rest.y, rest.z, t.triangles);
+  }
+  SelfCollisionSettings self;
+  self.thickness = settings.thickness;
+  self.friction = settings.friction;
+  self.threads = settings.threads;
+  const std::vector<Real>* const now[3] = {&s.x, &s.y, &s.z};
+  for (int i = 0; i < 3; ++i) std::copy(now[i]->begin(), now[i]->end(), apart_[i].begin());
+  ParticleView<Real> view = s.view();
+  view.px = before_[0];
+  view.py = before_[1];
+  view.pz = before_[2];
+  report.self_contacts = self_collision_->resolve(view, self).contacts;
+  const Real rate = static_cast<Real>(1.0 / dt);
+  for (std::size_t i = 0; i < s.size(); ++i) {
+    s.vx[i] += rate * (s.x[i] - apart_[0][i]);
+    s.vy[i] += rate * (s.y[i] - apart_[1][i]);
+    s.vz[i] += rate * (s.z[i] - apart_[2][i]);
+  }
 }
 
 template <typename Real>
