@@ -193,14 +193,15 @@ void colliders_at(const State& state, const Params& params,
 void ClothLab::place_colliders(double from, double to) {
   const Scene& scene = *state_.scene;
   if (scene.walks) {
-    walker_.pose(from, params_.walk, capsules_after_);
-    walker_.pose(to, params_.walk, capsules_);
+    if (!walker_) walker_.emplace();
+    walker_->pose(from, params_.walk, capsules_before_);
+    walker_->pose(to, params_.walk, capsules_);
   }
   colliders_at(state_, params_, capsules_, colliders_);
   std::size_t next = scene.ground ? 1 : 0;
   if (scene.ball) colliders_[next++].start.position = state_.ball_before;
-  for (std::size_t i = 0; scene.walks && i < capsules_after_.size(); ++i) {
-    colliders_[next++].start = cloth::capsule_pose(capsules_after_[i].a, capsules_after_[i].b);
+  for (std::size_t i = 0; scene.walks && i < capsules_before_.size(); ++i) {
+    colliders_[next++].start = cloth::capsule_pose(capsules_before_[i].a, capsules_before_[i].b);
   }
 }
 

@@ -102,8 +102,8 @@ class ClothLab final : public LabOf<Params, State> {
   std::unique_ptr<cloth::Stepper<float>> single_;
   std::unique_ptr<cloth::Stepper<double>> precise_;
   std::vector<cloth::Collider> colliders_;
-  Walker walker_;
-  std::vector<Walker::Capsule> capsules_, capsules_after_;
+  std::optional<Walker> walker_;  // where one walks
+  std::vector<Walker::Capsule> capsules_before_, capsules_;
 };
 
 // Tears thread `edge` (warp or weft) and what else holds its two sides together.

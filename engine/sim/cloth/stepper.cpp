@@ -30,7 +30,7 @@ Stepper<Real>::Stepper(std::shared_ptr<const Topology> topology) : topology_(std
   free_.resize(n);
   torn_.reserve(edges.size());
   for (auto& b : before_) b.resize(n);
-  for (auto& b : apart_) b.resize(n);
+  for (auto& b : places_) b.resize(n);
   tether_.assign(n, -1);
   tether_length_.assign(n, 0.0);
   residuals_.reserve(1024);
@@ -70,10 +70,11 @@ StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double 
         break;
     }
     if (!colliders_.empty()) {
+      keep_places(s);
       report.collider_contacts = collide(s.view(), std::span<const Collider>(colliders_),
                                          settings.thickness, settings.threads)
                                      .contacts;
-      take_velocities(s, h);
+      change_velocities(s, h);
     }
   }
   if (settings.self_collision && !topology_->triangles.empty()) {
@@ -205,6 +206,23 @@ void Stepper<Real>::place_colliders(std::span<const Collider> colliders, int sub
   }
 }
 
+template <typename Real>
+void Stepper<Real>::keep_places(const State<Real>& s) {
+  const std::vector<Real>* const now[3] = {&s.x, &s.y, &s.z};
+  for (int i = 0; i < 3; ++i) std::copy(now[i]->begin(), now[i]->end(), places_[i].begin());
+}
+
+// What was moved since keep_places() changes its velocity as if it had moved so for the time h.
+template <typename Real>
+void Stepper<Real>::change_velocities(State<Real>& s, double h) {
+  const Real rate = static_cast<Real>(1.0 / h);
+  for (std::size_t i = 0; i < s.size(); ++i) {
+    s.vx[i] += rate * (s.x[i] - places_[0][i]);
+    s.vy[i] += rate * (s.y[i] - places_[1][i]);
+    s.vz[i] += rate * (s.z[i] - places_[2][i]);
+  }
+}
+
 // Whether some edge is so long that the cloth is lost: there is nothing left to keep apart.
 template <typename Real>
 bool Stepper<Real>::overstretched(const State<Real>& s) const {
@@ -218,8 +236,7 @@ bool Stepper<Real>::overstretched(const State<Real>& s) const {
   return false;
 }
 
-// Once a step, from where the particles were at its start. What was moved changes its velocity by
-// as much as if it had moved so all through the step.
+// Once a step, from where the particles were at its start.
 template <typename Real>
 void Stepper<Real>::collide_with_itself(State<Real>& s, const Settings& settings, double dt,
                                         StepReport& report) {
@@ -233,19 +250,13 @@ void Stepper<Real>::collide_with_itself(State<Real>& s, const Settings& settings
   self.thickness = settings.thickness;
   self.friction = settings.friction;
   self.threads = settings.threads;
-  const std::vector<Real>* const now[3] = {&s.x, &s.y, &s.z};
-  for (int i = 0; i < 3; ++i) std::copy(now[i]->begin(), now[i]->end(), apart_[i].begin());
+  keep_places(s);
   ParticleView<Real> view = s.view();
   view.px = before_[0];
   view.py = before_[1];
   view.pz = before_[2];
   report.self_contacts = self_collision_->resolve(view, self).contacts;
-  const Real rate = static_cast<Real>(1.0 / dt);
-  for (std::size_t i = 0; i < s.size(); ++i) {
-    s.vx[i] += rate * (s.x[i] - apart_[0][i]);
-    s.vy[i] += rate * (s.y[i] - apart_[1][i]);
-    s.vz[i] += rate * (s.z[i] - apart_[2][i]);
-  }
+  change_velocities(s, dt);
 }
 
 template <typename Real>
