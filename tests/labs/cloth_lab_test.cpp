@@ -10,6 +10,7 @@
 #include "engine/lab/document_tools.h"
 #include "engine/lab/runner.h"
 #include "tests/labs/contract.h"
+#include "tests/support/memory_assets.h"
 
 namespace motionlab {
 namespace {
@@ -103,6 +104,34 @@ TEST(ClothLab, ACutStaysCutAndTheRestHangs) {
   runner->draw("scene", 1.0, list);
   const std::size_t whole = 2 * 11 * 11 * 3;
   EXPECT_LT(list.meshes().front().mesh->indices.size(), whole);
+}
+
+// A tent of four triangles, one quad among them; wrong files say where and change nothing.
+TEST(ClothLab, MeshesComeFromFiles) {
+  testing::MemoryAssets files({{"tent.obj",
+                                "v 0 2 0\nv 1 0 0\nv 0 0 1\nv -1 0 0\nv 0 2 0\nv 0 0 -1\n"
+                                "f 1 2 3\nf 1/1 3/2 4/3\nf -2 4 6\nf 5 6 2\n"},
+                               {"wrong.obj", "v 0 0 0\nv 1 0 zero\n"},
+                               {"short.obj", "v 0 0 0\nf 1 2 3\n"}});
+  for (const LabEntry& entry : lab_registry()) {
+    if (entry.id != "cloth") continue;
+    RunSetup setup;
+    setup.sets = {{"scene", "mesh"}, {"model", "tent.obj"}};
+    const auto runner = Runner::create(entry, setup, {.assets = &files});
+    ASSERT_TRUE(runner.ok()) << runner.error().message;
+    (*runner)->run(60);
+    EXPECT_FALSE((*runner)->diverged());
+    draw::DrawList list;
+    (*runner)->draw("scene", 1.0, list);
+    // The two vertices at the top are one place.
+    EXPECT_EQ(list.meshes().front().mesh->positions.size(), 5U);
+    for (const auto& [name, line] : {std::pair{"wrong.obj", "line 2"}, {"short.obj", "line 2"}}) {
+      setup.sets.back().second = name;
+      const auto wrong = Runner::create(entry, setup, {.assets = &files});
+      ASSERT_FALSE(wrong.ok());
+      EXPECT_NE(wrong.error().message.find(line), std::string::npos) << wrong.error().message;
+    }
+  }
 }
 
 }  // namespace
