@@ -17,9 +17,12 @@ namespace {
 constexpr double kKeptShare = 0.125;
 // Of a pair that begins nearer than that, this share of its distance is kept.
 constexpr double kKeptOfStart = 0.5;
+// How far a particle may be moved before its surroundings are looked at anew, in thicknesses: more
+// than gravity moves a cloth at rest in a step, so that calm cloth is looked at once.
+constexpr double kAllowance = 0.75;
 // Rounds of detection before zones, and of checks within one.
-constexpr int kRounds = 3;
-constexpr int kChecks = 4;
+constexpr int kRounds = 2;
+constexpr int kChecks = 3;
 constexpr int kZoneRounds = 24;
 // A particle in a zone may move by this share of its features' distances beside the zone's motion.
 // Two of them together stay below kKeptOfStart, so that such a pair passes the check.
@@ -38,10 +41,7 @@ SelfCollision<Real>::SelfCollision(std::span<const Real> rest_x, std::span<const
   for (std::size_t i = 0; i < count; ++i) rest_.emplace_back(rest_x[i], rest_y[i], rest_z[i]);
   for (const auto& [a, b] : mesh_.edges)
     longest_edge_ = std::max(longest_edge_, glm::distance(rest_[a], rest_[b]));
-  start_.resize(count);
-  end_.resize(count);
   judged_end_.resize(count);
-  inverse_mass_.resize(count);
   zone_.resize(count);
   free_way_.resize(count);
   zone_motion_.resize(count);
@@ -62,57 +62,70 @@ SelfCollision<Real>::SelfCollision(std::span<const Real> rest_x, std::span<const
 template <typename Real>
 SelfCollisionReport SelfCollision<Real>::resolve(const ParticleView<Real>& particles,
                                                  const SelfCollisionSettings& settings) {
-  SelfCollisionReport report;
-  ML_CHECK_EQ(particles.size(), start_.size());
-  ML_CHECK_GT(settings.thickness, 0.0);
-  thickness_ = static_cast<Real>(settings.thickness);
-  friction_ = static_cast<Real>(settings.friction);
-  recovery_ = static_cast<Real>(settings.recovery);
-  threads_ = settings.threads;
-  if (!load(particles)) {
-    report.safe = false;
-    return report;
-  }
-  bool safe = false;
-  for (int round = 0; round < kRounds && !safe; ++round) {
-    // As far as a particle may be moved without a new detection. The first guess makes the reach of
-    // the detection the thickness itself: calm cloth moves less.
-    const Real allowance = (round == 0 ? Real(0.5 * (1.0 - kKeptShare)) : Real(1)) * thickness_;
-    detect(allowance);
-    ++report.detections;
-    if (round == 0) report.contacts = static_cast<int>(contacts_.size());
-    report.impacts += impacts_;
-    solve_contacts(settings.passes);
-    bool clean = find_violations() == 0;
-    for (int check = 1; check < kChecks && !clean; ++check) {
-      report.impacts += static_cast<int>(violations_.size());
-      add_violations();
-      solve_contacts(settings.passes);
-      clean = find_violations() == 0;
-    }
-    safe = clean && !moved_beyond(allowance);
-  }
-  if (!safe) resolve_in_zones(report);
-  for (std::size_t i = 0; i < end_.size(); ++i) {
-    if (!(inverse_mass_[i] > Real(0))) continue;
-    particles.x[i] = end_[i].x;
-    particles.y[i] = end_[i].y;
-    particles.z[i] = end_[i].z;
-  }
-  return report;
+  begin(particles, settings);
+  for (int pass = 0; pass < settings.passes; ++pass) solve(particles);
+  return finish(particles);
 }
 
 template <typename Real>
-bool SelfCollision<Real>::load(const ParticleView<Real>& particles) {
+void SelfCollision<Real>::begin(const ParticleView<Real>& particles,
+                                const SelfCollisionSettings& settings) {
+  ML_CHECK_EQ(particles.size(), rest_.size());
+  ML_CHECK_GT(settings.thickness, 0.0);
+  view_ = particles;
+  settings_ = settings;
+  report_ = {};
+  thickness_ = static_cast<Real>(settings.thickness);
+  friction_ = static_cast<Real>(settings.friction);
+  allowance_ = static_cast<Real>(kAllowance) * thickness_;
+  reach_ = Real(2) * allowance_ + Real(kKeptShare) * thickness_;
+  watched_.clear();
+  contacts_.clear();
+  report_.safe = measure_motion();
+  if (report_.safe) detect();
+  report_.contacts = static_cast<int>(contacts_.size());
+}
+
+template <typename Real>
+void SelfCollision<Real>::solve(const ParticleView<Real>& particles) {
+  view_ = particles;
+  solve_contacts(0);
+}
+
+template <typename Real>
+SelfCollisionReport SelfCollision<Real>::finish(const ParticleView<Real>& particles) {
+  view_ = particles;
+  const bool finite_before = report_.safe;
+  report_.safe = measure_motion() && finite_before;
+  if (!report_.safe) return report_;
+  for (int round = 0; round < kRounds; ++round) {
+    if (moved_beyond_allowance()) {
+      detect();
+      for (int pass = 0; pass < settings_.passes; ++pass) solve_contacts(0);
+    }
+    bool clean = find_violations() == 0;
+    for (int check = 0; check < kChecks && !clean; ++check) {
+      report_.impacts += static_cast<int>(violations_.size());
+      const std::size_t first = contacts_.size();
+      add_violations();
+      for (int pass = 0; pass < settings_.passes; ++pass) solve_contacts(first);
+      clean = find_violations() == 0;
+    }
+    if (clean && !moved_beyond_allowance()) return report_;
+  }
+  resolve_in_zones();
+  return report_;
+}
+
+// The mean motion of the free particles; false if a position is not finite.
+template <typename Real>
+bool SelfCollision<Real>::measure_motion() {
   glm::dvec3 sum(0.0);
   double free = 0.0;
-  for (std::size_t i = 0; i < start_.size(); ++i) {
-    start_[i] = {particles.px[i], particles.py[i], particles.pz[i]};
-    end_[i] = {particles.x[i], particles.y[i], particles.z[i]};
-    inverse_mass_[i] = particles.inverse_mass[i];
-    const Vec motion = end_[i] - start_[i];
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
+    const Vec motion = end(i) - start(i);
     if (!std::isfinite(motion.x + motion.y + motion.z)) return false;
-    if (!(inverse_mass_[i] > Real(0))) continue;
+    if (!(view_.inverse_mass[i] > Real(0))) continue;
     sum += glm::dvec3(motion);
     free += 1.0;
   }
@@ -126,11 +139,11 @@ template <typename Real>
 void SelfCollision<Real>::sphere_of(std::span<const int> corners, geometry::Spheres& out,
                                     std::size_t index) const {
   Vec center(0);
-  for (const int v : corners) center += start_[v] + (end_[v] - mean_motion_);
+  for (const int v : corners) center += start(v) + (end(v) - mean_motion_);
   center /= Real(2 * corners.size());
   Real squared = Real(0);
   for (const int v : corners) {
-    const Vec a = start_[v] - center, b = (end_[v] - mean_motion_) - center;
+    const Vec a = start(v) - center, b = (end(v) - mean_motion_) - center;
     squared = std::max({squared, glm::dot(a, a), glm::dot(b, b)});
   }
   out.x[index] = static_cast<float>(center.x);
@@ -142,80 +155,84 @@ void SelfCollision<Real>::sphere_of(std::span<const int> corners, geometry::Sphe
 
 template <typename Real>
 void SelfCollision<Real>::find_spheres() {
-  parallel_for(start_.size(), 1024, threads_,
-               [this](std::size_t begin, std::size_t end, std::size_t) {
-                 for (std::size_t i = begin; i < end; ++i) {
-                   const int v = static_cast<int>(i);
-                   sphere_of({&v, 1}, vertex_spheres_, i);
-                 }
-               });
-  parallel_for(mesh_.edges.size(), 1024, threads_,
-               [this](std::size_t begin, std::size_t end, std::size_t) {
-                 for (std::size_t i = begin; i < end; ++i)
-                   sphere_of(mesh_.edges[i], edge_spheres_, i);
-               });
-  parallel_for(triangles_.size(), 1024, threads_,
-               [this](std::size_t begin, std::size_t end, std::size_t) {
-                 for (std::size_t i = begin; i < end; ++i)
-                   sphere_of(triangles_[i], triangle_spheres_, i);
-               });
+  using Size = std::size_t;
+  constexpr Size kGrain = 1024;
+  const int threads = settings_.threads;
+  parallel_for(view_.size(), kGrain, threads, [this](Size first, Size last, Size) {
+    for (Size i = first; i < last; ++i) {
+      const int v = static_cast<int>(i);
+      sphere_of({&v, 1}, vertex_spheres_, i);
+    }
+  });
+  parallel_for(mesh_.edges.size(), kGrain, threads, [this](Size first, Size last, Size) {
+    for (Size i = first; i < last; ++i) sphere_of(mesh_.edges[i], edge_spheres_, i);
+  });
+  parallel_for(triangles_.size(), kGrain, threads, [this](Size first, Size last, Size) {
+    for (Size i = first; i < last; ++i) sphere_of(triangles_[i], triangle_spheres_, i);
+  });
 }
 
 // Watches every pair that can come nearer than what is kept while no particle is moved further than
-// `allowance` from its present end, and finds the contacts.
+// the allowance from its present end, and finds the contacts.
 template <typename Real>
-void SelfCollision<Real>::detect(Real allowance) {
-  reach_ = std::max(thickness_, Real(2) * allowance + Real(kKeptShare) * thickness_);
-  judged_end_ = end_;
+void SelfCollision<Real>::detect() {
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) judged_end_[i] = end(i);
   find_spheres();
   watched_.clear();
   contacts_.clear();
-  impacts_ = 0;
   for (const Kind kind : {Kind::vertex_triangle, Kind::edge_edge}) {
-    candidates_ = kind == Kind::vertex_triangle
-                      ? vertex_triangle_.between(vertex_spheres_, triangle_spheres_, threads_)
-                      : edge_edge_.within(edge_spheres_, threads_);
+    candidates_ =
+        kind == Kind::vertex_triangle
+            ? vertex_triangle_.between(vertex_spheres_, triangle_spheres_, settings_.threads)
+            : edge_edge_.within(edge_spheres_, settings_.threads);
     for (Part& part : parts_) {
       part.watched.clear();
       part.contacts.clear();
       part.impacts = 0;
     }
     const std::size_t grain = std::max<std::size_t>(1, (candidates_.size() + kParts - 1) / kParts);
-    const auto judge_part = [this, kind](std::size_t begin, std::size_t end, std::size_t part) {
-      for (std::size_t i = begin; i < end; ++i) {
-        const auto [a, b] = candidates_[i];
-        if (kind == Kind::vertex_triangle) {
-          const auto& t = triangles_[b];
-          if (a != t[0] && a != t[1] && a != t[2]) judge(kind, {a, t[0], t[1], t[2]}, parts_[part]);
-        } else {
-          const auto& e = mesh_.edges[a];
-          const auto& f = mesh_.edges[b];
-          if (e[0] != f[0] && e[0] != f[1] && e[1] != f[0] && e[1] != f[1])
-            judge(kind, {e[0], e[1], f[0], f[1]}, parts_[part]);
-        }
-      }
-    };
-    parallel_for(candidates_.size(), grain, threads_, judge_part);
+    parallel_for(candidates_.size(), grain, settings_.threads,
+                 [this, kind](std::size_t first, std::size_t last, std::size_t part) {
+                   judge_candidates(kind, first, last, parts_[part]);
+                 });
     for (const Part& part : parts_) {
       watched_.insert(watched_.end(), part.watched.begin(), part.watched.end());
       contacts_.insert(contacts_.end(), part.contacts.begin(), part.contacts.end());
-      impacts_ += part.impacts;
+      report_.impacts += part.impacts;
+    }
+  }
+  ++report_.detections;
+}
+
+template <typename Real>
+void SelfCollision<Real>::judge_candidates(Kind kind, std::size_t first, std::size_t last,
+                                           Part& part) const {
+  for (std::size_t i = first; i < last; ++i) {
+    const auto [a, b] = candidates_[i];
+    if (kind == Kind::vertex_triangle) {
+      const auto& t = triangles_[b];
+      if (a != t[0] && a != t[1] && a != t[2]) judge(kind, {a, t[0], t[1], t[2]}, b, part);
+    } else {
+      const auto& e = mesh_.edges[a];
+      const auto& f = mesh_.edges[b];
+      if (e[0] != f[0] && e[0] != f[1] && e[1] != f[0] && e[1] != f[1])
+        judge(kind, {e[0], e[1], f[0], f[1]}, -1, part);
     }
   }
 }
 
 template <typename Real>
 auto SelfCollision<Real>::at_start(const std::array<int, 4>& v) const -> Corners {
-  return {start_[v[0]], start_[v[1]], start_[v[2]], start_[v[3]]};
+  return {start(v[0]), start(v[1]), start(v[2]), start(v[3])};
 }
 template <typename Real>
 auto SelfCollision<Real>::at_end(const std::array<int, 4>& v) const -> Corners {
-  return {end_[v[0]], end_[v[1]], end_[v[2]], end_[v[3]]};
+  return {end(v[0]), end(v[1]), end(v[2]), end(v[3])};
 }
 template <typename Real>
 auto SelfCollision<Real>::motion_of(const std::array<int, 4>& v) const -> Corners {
-  return {end_[v[0]] - start_[v[0]], end_[v[1]] - start_[v[1]], end_[v[2]] - start_[v[2]],
-          end_[v[3]] - start_[v[3]]};
+  return {end(v[0]) - start(v[0]), end(v[1]) - start(v[1]), end(v[2]) - start(v[2]),
+          end(v[3]) - start(v[3])};
 }
 
 template <typename Real>
@@ -233,29 +250,66 @@ Real SelfCollision<Real>::thickness_of(Kind kind, const std::array<int, 4>& v) c
 }
 
 template <typename Real>
-void SelfCollision<Real>::judge(Kind kind, const std::array<int, 4>& v, Part& part) const {
-  const auto closest = geometry::closest_of_pair(kind, at_start(v));
+void SelfCollision<Real>::judge(Kind kind, const std::array<int, 4>& v, int triangle,
+                                Part& part) const {
+  const Corners first = at_start(v);
+  auto closest = geometry::closest_of_pair(kind, first);
   const Real distance = std::sqrt(closest.distance_squared);
   const Corners motion = motion_of(v);
   const Real most = geometry::largest_relative_motion(kind, motion);
   if (distance - most > reach_) return;
   part.watched.push_back({v, distance, kind});
   if (distance - most > thickness_) return;
-  if (most < Real(0.25) * distance) {  // the normal has hardly turned
-    add_contact(kind, v, closest, distance, part);
-    return;
-  }
   const Real kept = kept_distance(distance);
   if (most > distance - kept) {
-    if (const auto time = geometry::time_of_approach(kind, at_start(v), motion, kept)) {
-      Corners meeting = at_start(v);
+    if (const auto time = geometry::time_of_approach(kind, first, motion, kept)) {
+      Corners meeting = first;
       for (int k = 0; k < 4; ++k) meeting[k] += *time * motion[k];
       ++part.impacts;
       add_contact(kind, v, geometry::closest_of_pair(kind, meeting), distance, part);
       return;
     }
   }
-  add_contact(kind, v, geometry::closest_of_pair(kind, at_end(v)), distance, part);
+  // Where nothing has moved much, the normal at the start is good enough.
+  if (most > Real(0.25) * distance) closest = geometry::closest_of_pair(kind, at_end(v));
+  if (kind == Kind::edge_edge ? is_counted_elsewhere(closest)
+                              : is_counted_elsewhere(closest, triangle))
+    return;
+  add_contact(kind, v, closest, distance, part);
+}
+
+// Two edges of which an end is closest: the pair of that end with a triangle has it.
+template <typename Real>
+bool SelfCollision<Real>::is_counted_elsewhere(const geometry::Closest<Real>& closest) const {
+  return std::any_of(closest.weight.begin(), closest.weight.end(),
+                     [](Real weight) { return weight == Real(0); });
+}
+
+// A triangle of which an edge is closest: if the triangle behind the edge is nearer, that one has
+// it, and of two that are as near the first. Without this, sheets that lie on each other would be
+// pushed sideways and twice. Of a corner, the edges beside it and the checks take care.
+template <typename Real>
+bool SelfCollision<Real>::is_counted_elsewhere(const geometry::Closest<Real>& closest,
+                                               int triangle) const {
+  int zeros = 0, opposite = 0;
+  for (int k = 0; k < 3; ++k) {
+    if (closest.weight[k + 1] != Real(0)) continue;
+    ++zeros;
+    opposite = k;
+  }
+  if (zeros == 0) return false;
+  if (zeros > 1) return true;
+  const int edge = mesh_.triangle_edges[triangle][(opposite + 1) % 3];
+  const auto& sides = mesh_.edge_triangles[edge];
+  if (sides[1] < 0) return false;  // the cloth's boundary
+  if (triangle != sides[0]) return true;
+  const auto& [a, b] = mesh_.edges[edge];
+  int beyond = -1;
+  for (const int corner : triangles_[sides[1]]) beyond = corner == a || corner == b ? beyond : corner;
+  // The direction into the triangle behind, across the edge.
+  const Vec along = end(b) - end(a), inward = end(beyond) - end(a);
+  const Vec across = inward * glm::dot(along, along) - along * glm::dot(along, inward);
+  return glm::dot(closest.separation, across) > Real(0);
 }
 
 template <typename Real>
@@ -266,27 +320,26 @@ void SelfCollision<Real>::add_contact(Kind kind, const std::array<int, 4>& v,
   if (!(length > Real(0))) return;  // no direction: left to the zones
   Contact contact{v, closest.weight, closest.separation / length, Real(0)};
   Real gap = Real(0);
-  for (int k = 0; k < 4; ++k) gap += contact.weight[k] * glm::dot(contact.normal, end_[v[k]]);
+  for (int k = 0; k < 4; ++k) gap += contact.weight[k] * glm::dot(contact.normal, end(v[k]));
   if (gap >= thickness_) return;
   const Real thickness = thickness_of(kind, v);
   if (gap >= thickness) return;
   // Pairs that begin too near are not thrown apart: a missing distance is regained over steps.
-  contact.target = distance_at_start < thickness
-                       ? distance_at_start + recovery_ * (thickness - distance_at_start)
-                       : thickness;
+  const Real recovered = static_cast<Real>(settings_.recovery) * (thickness - distance_at_start);
+  contact.target = distance_at_start < thickness ? distance_at_start + recovered : thickness;
   part.contacts.push_back(contact);
 }
 
 template <typename Real>
-void SelfCollision<Real>::solve(const Contact& contact) {
+void SelfCollision<Real>::solve_contact(const Contact& contact) const {
   const auto& v = contact.v;
   const auto& weight = contact.weight;
   Vec apart(0), before(0);
   Real mobility = Real(0);  // [1/kg]
   for (int k = 0; k < 4; ++k) {
-    apart += weight[k] * end_[v[k]];
-    before += weight[k] * start_[v[k]];
-    mobility += inverse_mass_[v[k]] * weight[k] * weight[k];
+    apart += weight[k] * end(v[k]);
+    before += weight[k] * start(v[k]);
+    mobility += view_.inverse_mass[v[k]] * weight[k] * weight[k];
   }
   const Real missing = contact.target - glm::dot(contact.normal, apart);
   if (!(missing > Real(0)) || !(mobility > Real(0))) return;
@@ -295,14 +348,15 @@ void SelfCollision<Real>::solve(const Contact& contact) {
   const Vec slid = moved - glm::dot(moved, contact.normal) * contact.normal;
   const Real squared = glm::dot(slid, slid), most = friction_ * missing;
   push -= squared > most * most ? (most / std::sqrt(squared)) * slid : slid;
-  for (int k = 0; k < 4; ++k) end_[v[k]] += (inverse_mass_[v[k]] * weight[k] / mobility) * push;
+  for (int k = 0; k < 4; ++k) {
+    const Real share = view_.inverse_mass[v[k]] * weight[k] / mobility;
+    put_end(v[k], end(v[k]) + share * push);
+  }
 }
 
 template <typename Real>
-void SelfCollision<Real>::solve_contacts(int passes) {
-  for (int pass = 0; pass < passes; ++pass) {
-    for (const Contact& contact : contacts_) solve(contact);
-  }
+void SelfCollision<Real>::solve_contacts(std::size_t first) {
+  for (std::size_t i = first; i < contacts_.size(); ++i) solve_contact(contacts_[i]);
 }
 
 template <typename Real>
@@ -337,10 +391,10 @@ void SelfCollision<Real>::add_violations() {
 }
 
 template <typename Real>
-bool SelfCollision<Real>::moved_beyond(Real allowance) const {
-  for (std::size_t i = 0; i < end_.size(); ++i) {
-    const Vec moved = end_[i] - judged_end_[i];
-    if (glm::dot(moved, moved) > allowance * allowance) return true;
+bool SelfCollision<Real>::moved_beyond_allowance() const {
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
+    const Vec moved = end(i) - judged_end_[i];
+    if (glm::dot(moved, moved) > allowance_ * allowance_) return true;
   }
   return false;
 }
@@ -368,55 +422,60 @@ void SelfCollision<Real>::unite_violations() {
   }
 }
 
-// One displacement a zone, that of its centre of mass or of its first pinned particle, and for each
-// particle what it may move beside that.
+// The displacement of each zone's centre of mass, or of its first pinned particle.
+template <typename Real>
+void SelfCollision<Real>::find_zone_motions() {
+  constexpr Real kPinned = Real(-1);
+  std::fill(zone_motion_.begin(), zone_motion_.end(), Vec(0));
+  std::fill(zone_mass_.begin(), zone_mass_.end(), Real(0));
+  const int count = static_cast<int>(zone_.size());
+  for (int i = 0; i < count; ++i) {
+    if (zone_[i] < 0) continue;
+    const int zone = zone_of(i);
+    if (zone_mass_[zone] == kPinned) continue;
+    if (!(view_.inverse_mass[i] > Real(0))) {
+      zone_mass_[zone] = kPinned;
+      zone_motion_[zone] = end(i) - start(i);
+      continue;
+    }
+    const Real mass = Real(1) / view_.inverse_mass[i];
+    zone_mass_[zone] += mass;
+    zone_motion_[zone] += mass * (end(i) - start(i));
+  }
+  for (int i = 0; i < count; ++i) {
+    if (zone_mass_[i] > Real(0)) zone_motion_[i] /= zone_mass_[i];
+  }
+}
+
 template <typename Real>
 void SelfCollision<Real>::move_zones(bool all_in_one) {
-  const int count = static_cast<int>(zone_.size());
   if (all_in_one) std::fill(zone_.begin(), zone_.end(), 0);
   std::fill(free_way_.begin(), free_way_.end(), reach_);
   for (const Pair& pair : watched_) {
     for (const int v : pair.v) free_way_[v] = std::min(free_way_[v], pair.distance);
   }
-  std::fill(zone_motion_.begin(), zone_motion_.end(), Vec(0));
-  std::fill(zone_mass_.begin(), zone_mass_.end(), Real(0));
-  constexpr Real kPinned = Real(-1);
-  for (int i = 0; i < count; ++i) {
-    if (zone_[i] < 0) continue;
-    const int zone = zone_of(i);
-    if (zone_mass_[zone] == kPinned) continue;
-    if (!(inverse_mass_[i] > Real(0))) {
-      zone_mass_[zone] = kPinned;
-      zone_motion_[zone] = end_[i] - start_[i];
-      continue;
-    }
-    const Real mass = Real(1) / inverse_mass_[i];
-    zone_mass_[zone] += mass;
-    zone_motion_[zone] += mass * (end_[i] - start_[i]);
-  }
-  for (int i = 0; i < count; ++i) {
-    if (zone_[i] < 0 || !(inverse_mass_[i] > Real(0))) continue;
-    const int zone = zone_of(i);
-    const Real mass = zone_mass_[zone];
-    const Vec common = mass == kPinned ? zone_motion_[zone] : zone_motion_[zone] / mass;
-    const Vec own = (end_[i] - start_[i]) - common;
+  find_zone_motions();
+  for (int i = 0; i < static_cast<int>(zone_.size()); ++i) {
+    if (zone_[i] < 0 || !(view_.inverse_mass[i] > Real(0))) continue;
+    const Vec common = zone_motion_[zone_of(i)];
+    const Vec own = (end(i) - start(i)) - common;
     const Real length = glm::length(own), most = Real(kFreeShare) * free_way_[i];
-    end_[i] = start_[i] + common + (length > most ? most / length : Real(1)) * own;
+    put_end(i, start(i) + common + (length > most ? most / length : Real(1)) * own);
   }
 }
 
 template <typename Real>
-void SelfCollision<Real>::resolve_in_zones(SelfCollisionReport& report) {
+void SelfCollision<Real>::resolve_in_zones() {
   std::fill(zone_.begin(), zone_.end(), -1);
   for (int round = 0;; ++round) {
-    detect(thickness_);
-    ++report.detections;
-    report.safe = find_violations() == 0;
-    if (report.safe || round > kZoneRounds) break;
+    measure_motion();
+    detect();
+    report_.safe = find_violations() == 0;
+    if (report_.safe || round > kZoneRounds) break;
     unite_violations();
     move_zones(round == kZoneRounds);
   }
-  report.zone_particles = static_cast<int>(
+  report_.zone_particles = static_cast<int>(
       std::count_if(zone_.begin(), zone_.end(), [](int zone) { return zone >= 0; }));
 }
 
