@@ -8,6 +8,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/parallel_for.h"
+#include "engine/sim/cloth/self_collision_features.h"
 
 namespace motionlab::cloth {
 namespace {
@@ -28,17 +29,46 @@ constexpr int kZoneRounds = 24;
 // Two of them together stay below kKeptOfStart, so that such a pair passes the check.
 constexpr double kFreeShare = 0.2;
 
+template <typename Real>
+std::vector<geometry::Vec3<Real>> points_of(std::span<const Real> x, std::span<const Real> y,
+                                            std::span<const Real> z) {
+  ML_CHECK(x.size() == y.size() && x.size() == z.size());
+  std::vector<geometry::Vec3<Real>> out;
+  for (std::size_t i = 0; i < x.size(); ++i) out.emplace_back(x[i], y[i], z[i]);
+  return out;
+}
+
+std::vector<std::array<int, 1>> all_vertices(std::size_t count) {
+  std::vector<std::array<int, 1>> out(count);
+  for (std::size_t i = 0; i < count; ++i) out[i] = {static_cast<int>(i)};
+  return out;
+}
+
+template <typename Vec, std::size_t kCorners>
+std::vector<glm::vec3> centers_of(const std::vector<Vec>& points,
+                                  const std::vector<std::array<int, kCorners>>& features) {
+  std::vector<glm::vec3> out;
+  for (const auto& feature : features) {
+    glm::vec3 sum(0.0F);
+    for (const int v : feature) sum += glm::vec3(points[v]);
+    out.push_back(sum / static_cast<float>(kCorners));
+  }
+  return out;
+}
+
 }  // namespace
 
 template <typename Real>
 SelfCollision<Real>::SelfCollision(std::span<const Real> rest_x, std::span<const Real> rest_y,
                                    std::span<const Real> rest_z,
                                    std::span<const Triangle> triangles)
-    : triangles_(triangles.begin(), triangles.end()) {
-  const std::size_t count = rest_x.size();
-  ML_CHECK(rest_y.size() == count && rest_z.size() == count);
-  mesh_ = geometry::make_adjacency(static_cast<int>(count), triangles);
-  for (std::size_t i = 0; i < count; ++i) rest_.emplace_back(rest_x[i], rest_y[i], rest_z[i]);
+    : rest_(points_of(rest_x, rest_y, rest_z)),
+      triangles_(triangles.begin(), triangles.end()),
+      mesh_(geometry::make_adjacency(static_cast<int>(rest_x.size()), triangles)),
+      vertices_(centers_of(rest_, all_vertices(rest_.size()))),
+      edges_(centers_of(rest_, mesh_.edges)),
+      faces_(centers_of(rest_, triangles_)) {
+  const std::size_t count = rest_.size();
   for (const auto& [a, b] : mesh_.edges)
     longest_edge_ = std::max(longest_edge_, glm::distance(rest_[a], rest_[b]));
   judged_end_.resize(count);
@@ -46,15 +76,18 @@ SelfCollision<Real>::SelfCollision(std::span<const Real> rest_x, std::span<const
   free_way_.resize(count);
   zone_motion_.resize(count);
   zone_mass_.resize(count);
-  vertex_spheres_.resize(count);
-  edge_spheres_.resize(mesh_.edges.size());
-  triangle_spheres_.resize(triangles_.size());
+  points_.resize(4 * count);
+  motion_.resize(4 * count);
+  judged_motion_.resize(4 * count);
+  changed_.resize(count);
+  triangle_normals_.resize(triangles_.size());
   // A cloth that lies on itself watches some ten pairs a particle; beyond that the arrays grow.
   for (Part& part : parts_) {
     part.watched.reserve(4 * count + 64);
     part.contacts.reserve(4 * count + 64);
+    part.violations.reserve(count + 64);
   }
-  watched_.reserve(32 * count + 64);
+  for (auto& watched : watched_) watched.reserve(24 * count + 64);
   contacts_.reserve(32 * count + 64);
   violations_.reserve(4 * count + 64);
 }
@@ -79,10 +112,14 @@ void SelfCollision<Real>::begin(const ParticleView<Real>& particles,
   friction_ = static_cast<Real>(settings.friction);
   allowance_ = static_cast<Real>(kAllowance) * thickness_;
   reach_ = Real(2) * allowance_ + Real(kKeptShare) * thickness_;
-  watched_.clear();
+  for (auto& watched : watched_) watched.clear();
   contacts_.clear();
-  report_.safe = measure_motion();
-  if (report_.safe) detect();
+  report_.safe = all_finite();
+  if (report_.safe) {
+    measure_means();
+    fill_points();
+    detect(true);
+  }
   report_.contacts = static_cast<int>(contacts_.size());
 }
 
@@ -95,130 +132,205 @@ void SelfCollision<Real>::solve(const ParticleView<Real>& particles) {
 template <typename Real>
 SelfCollisionReport SelfCollision<Real>::finish(const ParticleView<Real>& particles) {
   view_ = particles;
-  const bool finite_before = report_.safe;
-  report_.safe = measure_motion() && finite_before;
+  report_.safe = report_.safe && all_finite();
   if (!report_.safe) return report_;
   for (int round = 0; round < kRounds; ++round) {
-    if (moved_beyond_allowance()) {
-      detect();
-      for (int pass = 0; pass < settings_.passes; ++pass) solve_contacts(0);
+    std::size_t first = contacts_.size();
+    if (detect(false)) {
+      for (int pass = 0; pass < settings_.passes; ++pass) solve_contacts(first);
     }
     bool clean = find_violations() == 0;
     for (int check = 0; check < kChecks && !clean; ++check) {
       report_.impacts += static_cast<int>(violations_.size());
-      const std::size_t first = contacts_.size();
+      first = contacts_.size();
       add_violations();
       for (int pass = 0; pass < settings_.passes; ++pass) solve_contacts(first);
       clean = find_violations() == 0;
     }
-    if (clean && !moved_beyond_allowance()) return report_;
+    if (clean && !mark_changed(false)) return report_;
   }
   resolve_in_zones();
   return report_;
 }
 
-// The mean motion of the free particles; false if a position is not finite.
 template <typename Real>
-bool SelfCollision<Real>::measure_motion() {
-  glm::dvec3 sum(0.0);
-  double free = 0.0;
+bool SelfCollision<Real>::all_finite() const {
   for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
     const Vec motion = end(i) - start(i);
     if (!std::isfinite(motion.x + motion.y + motion.z)) return false;
-    if (!(view_.inverse_mass[i] > Real(0))) continue;
-    sum += glm::dvec3(motion);
-    free += 1.0;
   }
-  mean_motion_ = free > 0.0 ? Vec(sum / free) : Vec(0);
   return true;
 }
 
-// The sphere around the way of a feature, grown so that two features whose ways come within the
-// reach overlap.
+// The mean position of all and the mean motion of the free particles.
 template <typename Real>
-void SelfCollision<Real>::sphere_of(std::span<const int> corners, geometry::Spheres& out,
-                                    std::size_t index) const {
-  Vec center(0);
-  for (const int v : corners) center += start(v) + (end(v) - mean_motion_);
-  center /= Real(2 * corners.size());
-  Real squared = Real(0);
-  for (const int v : corners) {
-    const Vec a = start(v) - center, b = (end(v) - mean_motion_) - center;
-    squared = std::max({squared, glm::dot(a, a), glm::dot(b, b)});
+void SelfCollision<Real>::measure_means() {
+  glm::dvec3 positions(0.0), motions(0.0);
+  double free = 0.0;
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
+    const Vec at = start(i);
+    positions += glm::dvec3(at);
+    if (!(view_.inverse_mass[i] > Real(0))) continue;
+    motions += glm::dvec3(end(i) - at);
+    free += 1.0;
   }
-  out.x[index] = static_cast<float>(center.x);
-  out.y[index] = static_cast<float>(center.y);
-  out.z[index] = static_cast<float>(center.z);
-  // A little more, for the rounding of the centre.
-  out.radius[index] = static_cast<float>(Real(1.0001) * std::sqrt(squared) + Real(0.51) * reach_);
+  mean_position_ = Vec(positions / std::max(1.0, static_cast<double>(view_.size())));
+  mean_motion_ = Vec(motions / std::max(1.0, free));
 }
 
 template <typename Real>
-void SelfCollision<Real>::find_spheres() {
-  using Size = std::size_t;
-  constexpr Size kGrain = 1024;
-  const int threads = settings_.threads;
-  parallel_for(view_.size(), kGrain, threads, [this](Size first, Size last, Size) {
-    for (Size i = first; i < last; ++i) {
-      const int v = static_cast<int>(i);
-      sphere_of({&v, 1}, vertex_spheres_, i);
-    }
-  });
-  parallel_for(mesh_.edges.size(), kGrain, threads, [this](Size first, Size last, Size) {
-    for (Size i = first; i < last; ++i) sphere_of(mesh_.edges[i], edge_spheres_, i);
-  });
-  parallel_for(triangles_.size(), kGrain, threads, [this](Size first, Size last, Size) {
-    for (Size i = first; i < last; ++i) sphere_of(triangles_[i], triangle_spheres_, i);
-  });
+void SelfCollision<Real>::fill_points() {
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
+    const glm::vec3 at(start(i) - mean_position_);
+    for (int k = 0; k < 3; ++k) points_[4 * static_cast<std::size_t>(i) + k] = at[k];
+  }
+}
+
+template <typename Real>
+void SelfCollision<Real>::put_motion(int i, geometry::Points4& out) const {
+  const glm::vec3 motion((end(i) - start(i)) - mean_motion_);
+  for (int k = 0; k < 3; ++k) out[4 * static_cast<std::size_t>(i) + k] = motion[k];
+}
+
+// Marks the particles that are further than the allowance from where they were judged, or all; false
+// if there are none.
+template <typename Real>
+bool SelfCollision<Real>::mark_changed(bool all) {
+  bool any = false;
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
+    const Vec moved = end(i) - judged_end_[i];
+    changed_[i] = static_cast<char>(all || glm::dot(moved, moved) > allowance_ * allowance_);
+    any = any || changed_[i] != 0;
+  }
+  return any;
 }
 
 // Watches every pair that can come nearer than what is kept while no particle is moved further than
-// the allowance from its present end, and finds the contacts.
+// the allowance from where it is judged, and finds the contacts. Judged anew are all particles or
+// those that have moved too far since they were judged; false if there are none.
 template <typename Real>
-void SelfCollision<Real>::detect() {
-  for (int i = 0; i < static_cast<int>(view_.size()); ++i) judged_end_[i] = end(i);
-  find_spheres();
-  watched_.clear();
-  contacts_.clear();
-  for (const Kind kind : {Kind::vertex_triangle, Kind::edge_edge}) {
-    candidates_ =
-        kind == Kind::vertex_triangle
-            ? vertex_triangle_.between(vertex_spheres_, triangle_spheres_, settings_.threads)
-            : edge_edge_.within(edge_spheres_, settings_.threads);
-    for (Part& part : parts_) {
-      part.watched.clear();
-      part.contacts.clear();
-      part.impacts = 0;
-    }
-    const std::size_t grain = std::max<std::size_t>(1, (candidates_.size() + kParts - 1) / kParts);
-    parallel_for(candidates_.size(), grain, settings_.threads,
-                 [this, kind](std::size_t first, std::size_t last, std::size_t part) {
-                   judge_candidates(kind, first, last, parts_[part]);
-                 });
-    for (const Part& part : parts_) {
-      watched_.insert(watched_.end(), part.watched.begin(), part.watched.end());
-      contacts_.insert(contacts_.end(), part.contacts.begin(), part.contacts.end());
-      report_.impacts += part.impacts;
-    }
+bool SelfCollision<Real>::detect(bool all) {
+  if (!mark_changed(all)) return false;
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
+    if (changed_[i] == 0) continue;
+    judged_end_[i] = end(i);
+    put_motion(i, judged_motion_);
   }
+  find_features();
+  search(Kind::vertex_triangle, all);
+  search(Kind::edge_edge, all);
   ++report_.detections;
+  return true;
 }
 
 template <typename Real>
-void SelfCollision<Real>::judge_candidates(Kind kind, std::size_t first, std::size_t last,
-                                           Part& part) const {
-  for (std::size_t i = first; i < last; ++i) {
-    const auto [a, b] = candidates_[i];
-    if (kind == Kind::vertex_triangle) {
-      const auto& t = triangles_[b];
-      if (a != t[0] && a != t[1] && a != t[2]) judge(kind, {a, t[0], t[1], t[2]}, b, part);
-    } else {
-      const auto& e = mesh_.edges[a];
-      const auto& f = mesh_.edges[b];
-      if (e[0] != f[0] && e[0] != f[1] && e[1] != f[0] && e[1] != f[1])
-        judge(kind, {e[0], e[1], f[0], f[1]}, -1, part);
-    }
+void SelfCollision<Real>::search(Kind kind, bool all) {
+  const int threads = settings_.threads;
+  const auto reach = static_cast<float>(reach_);
+  kind_ = kind;
+  candidates_ = kind == Kind::vertex_triangle
+                    ? face_vertex_.between(faces_, vertices_, reach, threads, !all)
+                    : edge_edge_.within(edges_, reach, threads, !all);
+  for (Part& part : parts_) {
+    part.watched.clear();
+    part.contacts.clear();
+    part.impacts = 0;
   }
+  const std::size_t grain = std::max<std::size_t>(1, (candidates_.size() + kParts - 1) / kParts);
+  parallel_for(candidates_.size(), grain, threads,
+               [this](std::size_t first, std::size_t last, std::size_t part) {
+                 judge_candidates(first, last, parts_[part]);
+               });
+  auto& watched = watched_[static_cast<std::size_t>(kind)];
+  for (const Part& part : parts_) {
+    watched.insert(watched.end(), part.watched.begin(), part.watched.end());
+    contacts_.insert(contacts_.end(), part.contacts.begin(), part.contacts.end());
+    report_.impacts += part.impacts;
+  }
+}
+
+template <typename Real>
+void SelfCollision<Real>::find_triangle(int triangle) {
+  const auto& v = triangles_[triangle];
+  const char changed = changed_[v[0]] | changed_[v[1]] | changed_[v[2]];
+  faces_.now.changed[triangle] = changed;
+  if (changed == 0) return;
+  std::array<glm::vec3, 3> corner, motion;
+  for (int k = 0; k < 3; ++k) {
+    corner[k] = point4(points_, v[k]);
+    motion[k] = point4(judged_motion_, v[k]);
+  }
+  const glm::vec3 normal =
+      direction_or_zero(glm::cross(corner[1] - corner[0], corner[2] - corner[0]));
+  triangle_normals_[triangle] = normal;
+  put_face(faces_.now, triangle, corner, motion, normal);
+}
+
+template <typename Real>
+void SelfCollision<Real>::find_edge(int edge) {
+  const auto& [a, b] = mesh_.edges[edge];
+  const char changed = changed_[a] | changed_[b];
+  edges_.now.changed[edge] = changed;
+  if (changed == 0) return;
+  glm::vec3 normal(0.0F);
+  for (const int side : mesh_.edge_triangles[edge]) {
+    if (side >= 0) normal += triangle_normals_[side];
+  }
+  put_edge(edges_.now, edge, point4(points_, a), point4(points_, b), point4(judged_motion_, a),
+           point4(judged_motion_, b), normal);
+}
+
+template <typename Real>
+void SelfCollision<Real>::find_features() {
+  using Size = std::size_t;
+  constexpr Size kGrain = 1024;
+  const int threads = settings_.threads;
+  parallel_for(triangles_.size(), kGrain, threads, [this](Size first, Size last, Size) {
+    for (Size i = first; i < last; ++i) find_triangle(static_cast<int>(i));
+  });
+  parallel_for(mesh_.edges.size(), kGrain, threads, [this](Size first, Size last, Size) {
+    for (Size i = first; i < last; ++i) find_edge(static_cast<int>(i));
+  });
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
+    vertices_.now.changed[i] = changed_[i];
+    if (changed_[i] != 0)
+      put_vertex(vertices_.now, i, point4(points_, i), point4(judged_motion_, i));
+  }
+  for (geometry::FeatureTree* tree : {&vertices_, &edges_, &faces_})
+    tree->refit(static_cast<float>(reach_));
+}
+
+// The corners of a candidate; false if it has a corner in common.
+template <typename Real>
+bool SelfCollision<Real>::corners_of(const geometry::IndexPair& candidate,
+                                     std::array<int, 4>& v) const {
+  if (kind_ == Kind::vertex_triangle) {
+    const auto& t = triangles_[candidate[0]];
+    v = {candidate[1], t[0], t[1], t[2]};
+    return v[0] != t[0] && v[0] != t[1] && v[0] != t[2];
+  }
+  const auto& e = mesh_.edges[candidate[0]];
+  const auto& f = mesh_.edges[candidate[1]];
+  v = {e[0], e[1], f[0], f[1]};
+  return e[0] != f[0] && e[0] != f[1] && e[1] != f[0] && e[1] != f[1];
+}
+
+template <typename Real>
+void SelfCollision<Real>::judge_candidates(std::size_t first, std::size_t last, Part& part) {
+  geometry::PairBatch batch;
+  std::array<int, geometry::PairBatch::kSize> triangle{};
+  int count = 0;
+  const auto judge_batch = [&] {
+    geometry::judge_pairs(kind_, points_, judged_motion_, batch);
+    for (int lane = 0; lane < count; ++lane) judge(batch, lane, triangle[lane], part);
+    count = 0;
+  };
+  for (std::size_t i = first; i < last; ++i) {
+    if (!corners_of(candidates_[i], batch.v[count])) continue;
+    triangle[count] = candidates_[i][0];
+    if (++count == geometry::PairBatch::kSize) judge_batch();
+  }
+  if (count > 0) judge_batch();
 }
 
 template <typename Real>
@@ -236,8 +348,8 @@ auto SelfCollision<Real>::motion_of(const std::array<int, 4>& v) const -> Corner
 }
 
 template <typename Real>
-Real SelfCollision<Real>::kept_distance(Real distance_at_start) const {
-  return std::min(Real(kKeptShare) * thickness_, Real(kKeptOfStart) * distance_at_start);
+Real SelfCollision<Real>::kept_distance(float distance_at_start) const {
+  return std::min(Real(kKeptShare) * thickness_, Real(kKeptOfStart) * Real(distance_at_start));
 }
 
 template <typename Real>
@@ -250,32 +362,39 @@ Real SelfCollision<Real>::thickness_of(Kind kind, const std::array<int, 4>& v) c
 }
 
 template <typename Real>
-void SelfCollision<Real>::judge(Kind kind, const std::array<int, 4>& v, int triangle,
+void SelfCollision<Real>::judge(const geometry::PairBatch& batch, int lane, int triangle,
                                 Part& part) const {
-  const Corners first = at_start(v);
-  auto closest = geometry::closest_of_pair(kind, first);
-  const Real distance = std::sqrt(closest.distance_squared);
-  const Corners motion = motion_of(v);
-  const Real most = geometry::largest_relative_motion(kind, motion);
-  if (distance - most > reach_) return;
-  part.watched.push_back({v, distance, kind});
-  if (distance - most > thickness_) return;
+  const Kind kind = kind_;
+  const auto& v = batch.v[lane];
+  const float distance = std::sqrt(batch.distance_squared[lane]);
+  const float most = std::sqrt(batch.motion_squared[lane]);
+  if (distance - most > static_cast<float>(reach_)) return;
+  part.watched.push_back({v, distance});
+  if (distance - most > static_cast<float>(thickness_)) return;
   const Real kept = kept_distance(distance);
-  if (most > distance - kept) {
+  if (Real(most) > Real(distance) - kept) {
+    const Corners first = at_start(v), motion = motion_of(v);
     if (const auto time = geometry::time_of_approach(kind, first, motion, kept)) {
       Corners meeting = first;
       for (int k = 0; k < 4; ++k) meeting[k] += *time * motion[k];
       ++part.impacts;
-      add_contact(kind, v, geometry::closest_of_pair(kind, meeting), distance, part);
+      add_contact(kind, v, geometry::closest_of_pair(kind, meeting), Real(distance), part);
       return;
     }
   }
-  // Where nothing has moved much, the normal at the start is good enough.
-  if (most > Real(0.25) * distance) closest = geometry::closest_of_pair(kind, at_end(v));
+  geometry::Closest<Real> closest;
+  if (most > 0.25F * distance) {
+    closest = geometry::closest_of_pair(kind, at_end(v));
+  } else {  // hardly anything has moved: the normal at the start is good enough
+    for (int k = 0; k < 4; ++k) closest.weight[k] = batch.weight[k][lane];
+    for (int k = 1; k < 4; ++k)
+      closest.separation += closest.weight[k] * (start(v[k]) - start(v[0]));
+    closest.distance_squared = glm::dot(closest.separation, closest.separation);
+  }
   if (kind == Kind::edge_edge ? is_counted_elsewhere(closest)
                               : is_counted_elsewhere(closest, triangle))
     return;
-  add_contact(kind, v, closest, distance, part);
+  add_contact(kind, v, closest, Real(distance), part);
 }
 
 // Two edges of which an end is closest: the pair of that end with a triangle has it.
@@ -361,42 +480,57 @@ void SelfCollision<Real>::solve_contacts(std::size_t first) {
 
 template <typename Real>
 std::size_t SelfCollision<Real>::find_violations() {
+  for (int i = 0; i < static_cast<int>(view_.size()); ++i) put_motion(i, motion_);
   violations_.clear();
-  for (std::size_t i = 0; i < watched_.size(); ++i) {
-    const Pair& pair = watched_[i];
-    const Corners motion = motion_of(pair.v);
-    const Real kept = kept_distance(pair.distance);
-    if (geometry::largest_relative_motion(pair.kind, motion) <= pair.distance - kept) continue;
-    if (geometry::time_of_approach(pair.kind, at_start(pair.v), motion, kept))
-      violations_.push_back(static_cast<int>(i));
+  for (const Kind kind : {Kind::vertex_triangle, Kind::edge_edge}) {
+    kind_ = kind;
+    const std::size_t count = watched_[static_cast<std::size_t>(kind)].size();
+    for (Part& part : parts_) part.violations.clear();
+    const std::size_t grain = std::max<std::size_t>(1, (count + kParts - 1) / kParts);
+    parallel_for(count, grain, settings_.threads,
+                 [this](std::size_t first, std::size_t last, std::size_t part) {
+                   find_violations_in(first, last, parts_[part]);
+                 });
+    for (const Part& part : parts_)
+      violations_.insert(violations_.end(), part.violations.begin(), part.violations.end());
   }
   return violations_.size();
+}
+
+template <typename Real>
+void SelfCollision<Real>::find_violations_in(std::size_t first, std::size_t last,
+                                             Part& part) const {
+  constexpr std::size_t kLanes = geometry::PairBatch::kSize;
+  const auto& watched = watched_[static_cast<std::size_t>(kind_)];
+  geometry::PairBatch batch;
+  for (std::size_t i = first; i < last; i += kLanes) {
+    const std::size_t count = std::min(kLanes, last - i);
+    for (std::size_t k = 0; k < count; ++k) batch.v[k] = watched[i + k].v;
+    geometry::measure_motions(kind_, motion_, batch);
+    for (std::size_t k = 0; k < count; ++k) {
+      const Pair& pair = watched[i + k];
+      const Real kept = kept_distance(pair.distance);
+      const auto room = static_cast<float>(Real(pair.distance) - kept);
+      if (batch.motion_squared[k] <= room * room) continue;
+      if (geometry::time_of_approach(kind_, at_start(pair.v), motion_of(pair.v), kept))
+        part.violations.push_back({pair, kind_});
+    }
+  }
 }
 
 template <typename Real>
 void SelfCollision<Real>::add_violations() {
   Part& part = parts_.front();
   part.contacts.clear();
-  for (const int i : violations_) {
-    const Pair& pair = watched_[i];
+  for (const auto& [pair, kind] : violations_) {
     const Corners motion = motion_of(pair.v);
-    const auto time = geometry::time_of_approach(pair.kind, at_start(pair.v), motion,
-                                                 kept_distance(pair.distance));
     Corners meeting = at_start(pair.v);
+    const auto time =
+        geometry::time_of_approach(kind, meeting, motion, kept_distance(pair.distance));
     for (int k = 0; k < 4; ++k) meeting[k] += time.value_or(Real(0)) * motion[k];
-    add_contact(pair.kind, pair.v, geometry::closest_of_pair(pair.kind, meeting), pair.distance,
-                part);
+    add_contact(kind, pair.v, geometry::closest_of_pair(kind, meeting), Real(pair.distance), part);
   }
   contacts_.insert(contacts_.end(), part.contacts.begin(), part.contacts.end());
-}
-
-template <typename Real>
-bool SelfCollision<Real>::moved_beyond_allowance() const {
-  for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
-    const Vec moved = end(i) - judged_end_[i];
-    if (glm::dot(moved, moved) > allowance_ * allowance_) return true;
-  }
-  return false;
 }
 
 template <typename Real>
@@ -410,8 +544,8 @@ int SelfCollision<Real>::zone_of(int particle) {
 
 template <typename Real>
 void SelfCollision<Real>::unite_violations() {
-  for (const int i : violations_) {
-    const auto& v = watched_[i].v;
+  for (const auto& violation : violations_) {
+    const auto& v = violation.pair.v;
     for (const int particle : v) {
       if (zone_[particle] < 0) zone_[particle] = particle;
     }
@@ -451,8 +585,10 @@ template <typename Real>
 void SelfCollision<Real>::move_zones(bool all_in_one) {
   if (all_in_one) std::fill(zone_.begin(), zone_.end(), 0);
   std::fill(free_way_.begin(), free_way_.end(), reach_);
-  for (const Pair& pair : watched_) {
-    for (const int v : pair.v) free_way_[v] = std::min(free_way_[v], pair.distance);
+  for (const auto& watched : watched_) {
+    for (const Pair& pair : watched) {
+      for (const int v : pair.v) free_way_[v] = std::min(free_way_[v], Real(pair.distance));
+    }
   }
   find_zone_motions();
   for (int i = 0; i < static_cast<int>(zone_.size()); ++i) {
@@ -468,8 +604,7 @@ template <typename Real>
 void SelfCollision<Real>::resolve_in_zones() {
   std::fill(zone_.begin(), zone_.end(), -1);
   for (int round = 0;; ++round) {
-    measure_motion();
-    detect();
+    detect(false);
     report_.safe = find_violations() == 0;
     if (report_.safe || round > kZoneRounds) break;
     unite_violations();

@@ -8,7 +8,8 @@
 
 #include "engine/geometry/adjacency.h"
 #include "engine/geometry/continuous.h"
-#include "engine/geometry/sphere_pairs.h"
+#include "engine/geometry/feature_pairs.h"
+#include "engine/geometry/pair_batch.h"
 #include "engine/sim/cloth/particles.h"
 
 namespace motionlab::cloth {
@@ -70,8 +71,7 @@ class SelfCollision {
   using Corners = std::array<Vec, 4>;
   struct Pair {
     std::array<int, 4> v;
-    Real distance;  // [m] at the start
-    Kind kind;
+    float distance;  // [m] at the start
   };
   struct Contact {
     std::array<int, 4> v;
@@ -79,25 +79,38 @@ class SelfCollision {
     Vec normal;
     Real target;  // [m]
   };
+  struct Violation {
+    Pair pair;
+    Kind kind;
+  };
+  // What one part of the work finds.
   struct Part {
     std::vector<Pair> watched;
     std::vector<Contact> contacts;
+    std::vector<Violation> violations;
     int impacts = 0;
   };
   static constexpr std::size_t kParts = 16;
 
-  bool measure_motion();
-  void detect();
-  void find_spheres();
-  void sphere_of(std::span<const int> corners, geometry::Spheres& out, std::size_t index) const;
-  void judge_candidates(Kind kind, std::size_t begin, std::size_t end, Part& part) const;
-  void judge(Kind kind, const std::array<int, 4>& v, int triangle, Part& part) const;
+  bool all_finite() const;
+  void measure_means();
+  void fill_points();
+  void put_motion(int i, geometry::Points4& out) const;
+  bool mark_changed(bool all);
+  bool detect(bool all);
+  void search(Kind kind, bool all);
+  void find_features();
+  void find_edge(int edge);
+  void find_triangle(int triangle);
+  void judge_candidates(std::size_t first, std::size_t last, Part& part);
+  bool corners_of(const geometry::IndexPair& candidate, std::array<int, 4>& v) const;
+  void judge(const geometry::PairBatch& batch, int lane, int triangle, Part& part) const;
   bool is_counted_elsewhere(const geometry::Closest<Real>& closest, int triangle) const;
   bool is_counted_elsewhere(const geometry::Closest<Real>& closest) const;
   void add_contact(Kind kind, const std::array<int, 4>& v, const geometry::Closest<Real>& closest,
                    Real distance_at_start, Part& part) const;
   Real thickness_of(Kind kind, const std::array<int, 4>& v) const;
-  Real kept_distance(Real distance_at_start) const;
+  Real kept_distance(float distance_at_start) const;
   Vec start(int i) const { return {view_.px[i], view_.py[i], view_.pz[i]}; }
   Vec end(int i) const { return {view_.x[i], view_.y[i], view_.z[i]}; }
   void put_end(int i, const Vec& at) const { view_.x[i] = at.x, view_.y[i] = at.y, view_.z[i] = at.z; }
@@ -108,8 +121,8 @@ class SelfCollision {
   void solve_contact(const Contact& contact) const;
   // Finds the watched pairs that would cross; returns their number.
   std::size_t find_violations();
+  void find_violations_in(std::size_t first, std::size_t last, Part& part) const;
   void add_violations();
-  bool moved_beyond_allowance() const;
   void resolve_in_zones();
   void unite_violations();
   void find_zone_motions();
@@ -125,15 +138,21 @@ class SelfCollision {
   SelfCollisionReport report_;
   ParticleView<Real> view_;  // of the call that is being answered
   Real thickness_ = Real(0), friction_ = Real(0), reach_ = Real(0), allowance_ = Real(0);
-  Vec mean_motion_{};
+  Vec mean_position_{}, mean_motion_{};
   std::vector<Vec> judged_end_;
-  geometry::Spheres vertex_spheres_, edge_spheres_, triangle_spheres_;
-  geometry::SpherePairs vertex_triangle_, edge_edge_;
+  // In float and beside the mean position and motion: what the search and the batches read. The
+  // judged motion is that to judged_end_.
+  geometry::Points4 points_, motion_, judged_motion_;
+  std::vector<char> changed_;  // particles that have moved beyond the allowance
+  std::vector<glm::vec3> triangle_normals_;
+  geometry::FeatureTree vertices_, edges_, faces_;
+  geometry::FeaturePairs face_vertex_, edge_edge_;
   std::span<const geometry::IndexPair> candidates_;
+  Kind kind_ = Kind::vertex_triangle;  // of the pairs that are being searched or checked
   std::array<Part, kParts> parts_;
-  std::vector<Pair> watched_;
+  std::array<std::vector<Pair>, 2> watched_;  // by kind
   std::vector<Contact> contacts_;
-  std::vector<int> violations_;  // indices into watched_
+  std::vector<Violation> violations_;
   std::vector<int> zone_;       // union-find parent, or -1 outside zones
   std::vector<Real> free_way_;  // [m], distance to the nearest feature
   std::vector<Vec> zone_motion_;
