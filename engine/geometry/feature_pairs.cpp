@@ -59,8 +59,8 @@ inline int may_meet(const Asking& a, const Features& f, std::size_t j) {
   const float along = gap_along(a.frame.along) - a.frame.half_along;
   const float in_plane = across > along ? across : along;
   const float gap = (normal > in_plane ? normal : in_plane) - a.slack - f.turn[j];
-  const int far = static_cast<int>(gap > 0.0F) &
-                  static_cast<int>(gap * gap > vx * vx + vy * vy + vz * vz);
+  const int far =
+      static_cast<int>(gap > 0.0F) & static_cast<int>(gap * gap > vx * vx + vy * vy + vz * vz);
   return boxes & (far ^ 1);
 }
 
@@ -127,7 +127,8 @@ void FeatureTree::refit(float reach) {
       box.low[k] = std::min(box.low[k], center - half);
       box.high[k] = std::max(box.high[k], center + half);
     };
-    const std::size_t end = std::min<std::size_t>(now.size(), static_cast<std::size_t>(leaf + 1) * kLeaf);
+    const std::size_t end =
+        std::min<std::size_t>(now.size(), static_cast<std::size_t>(leaf + 1) * kLeaf);
     char changed = 0;
     for (std::size_t i = static_cast<std::size_t>(leaf) * kLeaf; i < end; ++i) {
       changed |= now.changed[index_[i]];
@@ -183,9 +184,20 @@ inline void FeaturePairs::compare_leaves(int a, int b, std::vector<IndexPair>& o
         f.z[i] - f.bz[i] > other.high[2] || f.z[i] + f.bz[i] < other.low[2]) {
       continue;
     }
-    const Asking asking{f.x[i],  f.y[i],  f.z[i],  f.bx[i], f.by[i], f.bz[i],
-                        f.ux[i], f.uy[i], f.uz[i], f.hx[i], f.hy[i], f.hz[i],
-                        reach_ + f.turn[i], first_->now.frame[index]};
+    const Asking asking{f.x[i],
+                        f.y[i],
+                        f.z[i],
+                        f.bx[i],
+                        f.by[i],
+                        f.bz[i],
+                        f.ux[i],
+                        f.uy[i],
+                        f.uz[i],
+                        f.hx[i],
+                        f.hy[i],
+                        f.hz[i],
+                        reach_ + f.turn[i],
+                        first_->now.frame[index]};
     int keep[kBlock];
     for (int k = 0; k < kBlock; ++k)
       keep[k] = may_meet(asking, second_->sorted(), static_cast<std::size_t>(kBlock * b + k));

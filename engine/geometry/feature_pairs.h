@@ -69,11 +69,11 @@ class FeatureTree {
 
 using IndexPair = std::array<int, 2>;
 
-// A broad phase: every pair of features whose distance can shrink to the reach while they move, each
-// once, and not many more. A pair is left out if the boxes around what they sweep, each half the
-// reach larger, are apart, or if along an axis of the first feature's own box the gap is more than
-// their motion relative to each other can close: sheets that lie on each other and sheets that move
-// together cost little.
+// A broad phase: every pair of features whose distance can shrink to the reach while they move,
+// each once, and not many more. A pair is left out if the boxes around what they sweep, each half
+// the reach larger, are apart, or if along an axis of the first feature's own box the gap is more
+// than their motion relative to each other can close: sheets that lie on each other and sheets that
+// move together cost little.
 //
 // Work is divided by leaves, not by threads, and the parts are put together in their order, so the
 // list is the same for any number of threads. Memory is kept between calls.

@@ -24,7 +24,8 @@ inline void gather_corners(const Points4& points, const PairBatch& batch, PairLa
   for (int corner = 0; corner < 4; ++corner) {
     for (int half = 0; half < kLanes; half += 4) {
       const auto point = [&](int k) {
-        return Float4::load(points.data() + 4 * static_cast<std::ptrdiff_t>(batch.v[half + k][corner]));
+        return Float4::load(points.data() +
+                            4 * static_cast<std::ptrdiff_t>(batch.v[half + k][corner]));
       };
       Float4 a = point(0), b = point(1), c = point(2), d = point(3);
       math::transpose(a, b, c, d);
@@ -67,15 +68,14 @@ constexpr float kTiny = 1e-30F;  // in place of the squared length of an edge wi
 inline void motions_of(FeaturePair kind, const PairLanes& m, PairBatch& out) {
   if (kind == FeaturePair::vertex_triangle) {
     for (int k = 0; k < kLanes; ++k) {
-      out.motion_squared[k] = larger(squared(m[0], m[1], k),
-                                     larger(squared(m[0], m[2], k), squared(m[0], m[3], k)));
+      out.motion_squared[k] =
+          larger(squared(m[0], m[1], k), larger(squared(m[0], m[2], k), squared(m[0], m[3], k)));
     }
     return;
   }
   for (int k = 0; k < kLanes; ++k) {
-    out.motion_squared[k] =
-        larger(larger(squared(m[0], m[2], k), squared(m[0], m[3], k)),
-               larger(squared(m[1], m[2], k), squared(m[1], m[3], k)));
+    out.motion_squared[k] = larger(larger(squared(m[0], m[2], k), squared(m[0], m[3], k)),
+                                   larger(squared(m[1], m[2], k), squared(m[1], m[3], k)));
   }
 }
 
@@ -128,8 +128,8 @@ inline void triangles_of(const PairLanes& p, PairBatch& out) {
     near = choose(bc_nearer, far_bc, near);
     best_v = choose(bc_nearer, 1.0F - on_bc, best_v);
     best_w = choose(bc_nearer, on_bc, best_w);
-    const bool face = (denominator > kSliverSine<float> * bb * cc) & (v > 0.0F) & (w > 0.0F) &
-                      (v + w < 1.0F);
+    const bool face =
+        (denominator > kSliverSine<float> * bb * cc) & (v > 0.0F) & (w > 0.0F) & (v + w < 1.0F);
     out.distance_squared[k] = choose(face, far_face, near);
     best_v = choose(face, v, best_v);
     best_w = choose(face, w, best_w);

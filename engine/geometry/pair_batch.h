@@ -17,10 +17,10 @@ using Points4 = std::vector<float>;
 // closest_of_pair and largest_relative_motion up to rounding, several times as fast.
 struct PairBatch {
   static constexpr int kSize = 8;
-  std::array<std::array<int, 4>, kSize> v{};             // corners; all must be valid
-  std::array<float, kSize> distance_squared{};           // [m^2]
-  std::array<float, kSize> motion_squared{};             // [m^2]
-  std::array<std::array<float, kSize>, 4> weight{};      // as in Closest
+  std::array<std::array<int, 4>, kSize> v{};         // corners; all must be valid
+  std::array<float, kSize> distance_squared{};       // [m^2]
+  std::array<float, kSize> motion_squared{};         // [m^2]
+  std::array<std::array<float, kSize>, 4> weight{};  // as in Closest
 };
 
 // Fills everything but v.

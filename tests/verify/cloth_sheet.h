@@ -18,8 +18,8 @@ namespace motionlab::cloth::verify {
 template <typename Real>
 class Sheet {
  public:
-  // side x side particles `spacing` [m] apart, at rest in the plane y = 0, shown to `place` for where
-  // they begin.
+  // side x side particles `spacing` [m] apart, at rest in the plane y = 0, shown to `place` for
+  // where they begin.
   template <typename Place>
   Sheet(int side, double spacing, const Place& place) : side_(side) {
     for (int i = 0; i < side; ++i) {
@@ -74,8 +74,8 @@ class Sheet {
   double mean_strain() const {
     double sum = 0.0;
     for (const Link& link : links_) {
-      const double length = std::hypot(x[link.a] - x[link.b], y[link.a] - y[link.b],
-                                       z[link.a] - z[link.b]);
+      const double length =
+          std::hypot(x[link.a] - x[link.b], y[link.a] - y[link.b], z[link.a] - z[link.b]);
       sum += link.stiffness == Real(1) ? std::abs(length / link.rest - 1.0) : 0.0;
     }
     return sum / static_cast<double>(links_.size());
@@ -112,8 +112,8 @@ class Sheet {
   std::vector<Link> links_;
 };
 
-// Where u of a strip comes to lie when it is folded to and fro: straight runs of `run` [m] joined by
-// half circles of `radius` [m].
+// Where u of a strip comes to lie when it is folded to and fro: straight runs of `run` [m] joined
+// by half circles of `radius` [m].
 inline glm::dvec2 accordion(double u, double run, double radius) {
   const double turn = std::numbers::pi * radius, period = run + turn;
   const int fold = static_cast<int>(u / period);

@@ -18,12 +18,10 @@ namespace {
 constexpr double kKeptShare = 0.125;
 // Of a pair that begins nearer than that, this share of its distance is kept.
 constexpr double kKeptOfStart = 0.5;
-// How far a particle may be moved before its surroundings are looked at anew, in thicknesses: more
-// than gravity moves a cloth at rest in a step, so that calm cloth is looked at once.
-constexpr double kAllowance = 0.75;
-// Rounds of detection before zones, and of checks within one.
-constexpr int kRounds = 2;
-constexpr int kChecks = 3;
+// How far a particle may be moved before its surroundings are looked at anew, in thicknesses.
+constexpr double kAllowance = 0.2;
+// Rounds of checks before zones, and of zones.
+constexpr int kRounds = 6;
 constexpr int kZoneRounds = 24;
 // A particle in a zone may move by this share of its features' distances beside the zone's motion.
 // Two of them together stay below kKeptOfStart, so that such a pair passes the check.
@@ -111,7 +109,8 @@ void SelfCollision<Real>::begin(const ParticleView<Real>& particles,
   thickness_ = static_cast<Real>(settings.thickness);
   friction_ = static_cast<Real>(settings.friction);
   allowance_ = static_cast<Real>(kAllowance) * thickness_;
-  reach_ = Real(2) * allowance_ + Real(kKeptShare) * thickness_;
+  reach_ = thickness_;
+  watching_ = false;
   for (auto& watched : watched_) watched.clear();
   contacts_.clear();
   report_.safe = all_finite();
@@ -134,20 +133,18 @@ SelfCollisionReport SelfCollision<Real>::finish(const ParticleView<Real>& partic
   view_ = particles;
   report_.safe = report_.safe && all_finite();
   if (!report_.safe) return report_;
+  reach_ = Real(2) * allowance_ + Real(kKeptShare) * thickness_;
+  watching_ = true;
+  measure_means();
+  fill_points();
+  detect(true);
   for (int round = 0; round < kRounds; ++round) {
-    std::size_t first = contacts_.size();
-    if (detect(false)) {
-      for (int pass = 0; pass < settings_.passes; ++pass) solve_contacts(first);
-    }
-    bool clean = find_violations() == 0;
-    for (int check = 0; check < kChecks && !clean; ++check) {
-      report_.impacts += static_cast<int>(violations_.size());
-      first = contacts_.size();
-      add_violations();
-      for (int pass = 0; pass < settings_.passes; ++pass) solve_contacts(first);
-      clean = find_violations() == 0;
-    }
-    if (clean && !mark_changed(false)) return report_;
+    if (find_violations() == 0) return report_;
+    report_.impacts += static_cast<int>(violations_.size());
+    const std::size_t first = contacts_.size();
+    add_violations();
+    for (int pass = 0; pass < settings_.passes; ++pass) solve_contacts(first);
+    detect(false);
   }
   resolve_in_zones();
   return report_;
@@ -192,8 +189,8 @@ void SelfCollision<Real>::put_motion(int i, geometry::Points4& out) const {
   for (int k = 0; k < 3; ++k) out[4 * static_cast<std::size_t>(i) + k] = motion[k];
 }
 
-// Marks the particles that are further than the allowance from where they were judged, or all; false
-// if there are none.
+// Marks the particles that are further than the allowance from where they were judged, or all;
+// false if there are none.
 template <typename Real>
 bool SelfCollision<Real>::mark_changed(bool all) {
   bool any = false;
@@ -369,8 +366,10 @@ void SelfCollision<Real>::judge(const geometry::PairBatch& batch, int lane, int 
   const float distance = std::sqrt(batch.distance_squared[lane]);
   const float most = std::sqrt(batch.motion_squared[lane]);
   if (distance - most > static_cast<float>(reach_)) return;
-  part.watched.push_back({v, distance});
-  if (distance - most > static_cast<float>(thickness_)) return;
+  if (watching_) {
+    part.watched.push_back({v, distance});
+    return;
+  }
   const Real kept = kept_distance(distance);
   if (Real(most) > Real(distance) - kept) {
     const Corners first = at_start(v), motion = motion_of(v);
@@ -424,7 +423,8 @@ bool SelfCollision<Real>::is_counted_elsewhere(const geometry::Closest<Real>& cl
   if (triangle != sides[0]) return true;
   const auto& [a, b] = mesh_.edges[edge];
   int beyond = -1;
-  for (const int corner : triangles_[sides[1]]) beyond = corner == a || corner == b ? beyond : corner;
+  for (const int corner : triangles_[sides[1]])
+    beyond = corner == a || corner == b ? beyond : corner;
   // The direction into the triangle behind, across the edge.
   const Vec along = end(b) - end(a), inward = end(beyond) - end(a);
   const Vec across = inward * glm::dot(along, along) - along * glm::dot(along, inward);

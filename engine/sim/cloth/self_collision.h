@@ -33,20 +33,22 @@ struct SelfCollisionReport {
 // Keeps a cloth from crossing itself, whichever solver moves it from (px, py, pz), which must be
 // free of crossings, to (x, y, z), which will be:
 //
-//   begin(particles)    (x, y, z) predicted: finds the pairs vertex–triangle and edge–edge whose ways
-//                       come near each other, judged in the frame of the mean motion, so that a fast
-//                       cloth costs no more than a slow one, and the contacts among them: pairs
-//                       nearer than the thickness, with the normal at which they are or, if they
-//                       would cross, at which they meet (time_of_approach).
+//   begin(particles)    (x, y, z) predicted: finds the pairs vertex–triangle and edge–edge whose
+//   ways
+//                       come near each other, judged in the frame of the mean motion, so that a
+//                       fast cloth costs no more than a slow one, and the contacts among them:
+//                       pairs nearer than the thickness, with the normal at which they are or, if
+//                       they would cross, at which they meet (time_of_approach).
 //   solve(particles)    as often as one likes between iterations: moves positions along the frozen
 //                       normals until they have their distance, and back along the sheets by at
 //                       most friction * push (Bridson, Fedkiw & Anderson 2002, with displacements
 //                       in place of impulses: Macklin et al. 2014, eq. 24).
-//   finish(particles)   checks every pair again. What would cross becomes a further contact; what is
+//   finish(particles)   checks every pair again. What would cross becomes a further contact; what
+//   is
 //                       left after some rounds moves as zones (Provot 1997): a zone has one
 //                       displacement, plus for each particle a fifth of the distance that its
-//                       features have from others, by which nothing can cross (Wu et al. 2020). This
-//                       ends always: in the worst case all of the cloth is one zone.
+//                       features have from others, by which nothing can cross (Wu et al. 2020).
+//                       This ends always: in the worst case all of the cloth is one zone.
 //
 // resolve() is the three together, for solvers without iterations. No state but memory is kept from
 // one begin to the next; the result does not depend on the number of threads.
@@ -113,7 +115,9 @@ class SelfCollision {
   Real kept_distance(float distance_at_start) const;
   Vec start(int i) const { return {view_.px[i], view_.py[i], view_.pz[i]}; }
   Vec end(int i) const { return {view_.x[i], view_.y[i], view_.z[i]}; }
-  void put_end(int i, const Vec& at) const { view_.x[i] = at.x, view_.y[i] = at.y, view_.z[i] = at.z; }
+  void put_end(int i, const Vec& at) const {
+    view_.x[i] = at.x, view_.y[i] = at.y, view_.z[i] = at.z;
+  }
   Corners at_start(const std::array<int, 4>& v) const;
   Corners at_end(const std::array<int, 4>& v) const;
   Corners motion_of(const std::array<int, 4>& v) const;
@@ -138,6 +142,7 @@ class SelfCollision {
   SelfCollisionReport report_;
   ParticleView<Real> view_;  // of the call that is being answered
   Real thickness_ = Real(0), friction_ = Real(0), reach_ = Real(0), allowance_ = Real(0);
+  bool watching_ = false;  // detect() finds the pairs to watch; else the contacts
   Vec mean_position_{}, mean_motion_{};
   std::vector<Vec> judged_end_;
   // In float and beside the mean position and motion: what the search and the batches read. The
