@@ -21,8 +21,12 @@ constexpr int kBlock = FeatureTree::kLeaf;  // an AVX2 register
 constexpr float kFar = std::numeric_limits<float>::max();
 
 bool boxes_meet(const FeatureTree::Box& a, const FeatureTree::Box& b) {
-  return a.low[0] <= b.high[0] && b.low[0] <= a.high[0] && a.low[1] <= b.high[1] &&
-         b.low[1] <= a.high[1] && a.low[2] <= b.high[2] && b.low[2] <= a.high[2];
+  // Without jumps, which would often be guessed wrong.
+  const int meet =
+      static_cast<int>(a.low[0] <= b.high[0]) & static_cast<int>(b.low[0] <= a.high[0]) &
+      static_cast<int>(a.low[1] <= b.high[1]) & static_cast<int>(b.low[1] <= a.high[1]) &
+      static_cast<int>(a.low[2] <= b.high[2]) & static_cast<int>(b.low[2] <= a.high[2]);
+  return meet != 0;
 }
 
 // The bits of a 21-bit number with two places between each.
@@ -34,34 +38,77 @@ std::uint64_t spread_bits(std::uint64_t v) {
   return (v | (v << 2U)) & 0x1249249249249249ULL;
 }
 
-// The first of a pair, with what is the same for all it is compared with.
-struct Asking {
-  float x, y, z, bx, by, bz, ux, uy, uz, hx, hy, hz, slack;
-  Features::Frame frame;
+// The columns of a leaf, in the order of Features::columns().
+enum Column {
+  kX,
+  kY,
+  kZ,
+  kBoxX,
+  kBoxY,
+  kBoxZ,
+  kMotionX,
+  kMotionY,
+  kMotionZ,
+  kTurn,
+  kHalfX,
+  kHalfY,
+  kHalfZ
 };
+inline float value(const float* leaf, Column column, int k) { return leaf[kBlock * column + k]; }
 
-// May feature j come within the reach? All comparisons are made and none jumped over, so that eight
-// of them become one sequence of vector instructions.
-inline int may_meet(const Asking& a, const Features& f, std::size_t j) {
-  const float cx = f.x[j] - a.x, cy = f.y[j] - a.y, cz = f.z[j] - a.z;
-  const int boxes = static_cast<int>(std::abs(cx) < a.bx + f.bx[j]) &
-                    static_cast<int>(std::abs(cy) < a.by + f.by[j]) &
-                    static_cast<int>(std::abs(cz) < a.bz + f.bz[j]);
-  const float vx = f.ux[j] - a.ux, vy = f.uy[j] - a.uy, vz = f.uz[j] - a.uz;
-  const float dx = cx - 0.5F * vx, dy = cy - 0.5F * vy, dz = cz - 0.5F * vz;  // at the start
-  const float hx = f.hx[j], hy = f.hy[j], hz = f.hz[j];
-  const auto gap_along = [&](const std::array<float, 3>& axis) {
-    return std::abs(axis[0] * dx + axis[1] * dy + axis[2] * dz) -
-           std::abs(axis[0] * hx + axis[1] * hy + axis[2] * hz);
-  };
-  const float normal = gap_along(a.frame.normal);
-  const float across = gap_along(a.frame.across) - a.frame.half_across;
-  const float along = gap_along(a.frame.along) - a.frame.half_along;
-  const float in_plane = across > along ? across : along;
-  const float gap = (normal > in_plane ? normal : in_plane) - a.slack - f.turn[j];
-  const int far =
-      static_cast<int>(gap > 0.0F) & static_cast<int>(gap * gap > vx * vx + vy * vy + vz * vz);
-  return boxes & (far ^ 1);
+// Which of eight conditions hold, as bits. No branches, so that this becomes vector instructions.
+inline unsigned to_bits(const std::array<int, kBlock>& keep) {
+  unsigned bits = 0;
+  for (int k = 0; k < kBlock; ++k)
+    bits |= static_cast<unsigned>(-keep[k]) & (1U << static_cast<unsigned>(k));
+  return bits;
+}
+
+// Which features of a leaf have boxes that meet `box`?
+inline unsigned meeting_box(const float* leaf, const FeatureTree::Box& box) {
+  std::array<int, kBlock> keep;
+  for (int k = 0; k < kBlock; ++k) {
+    const float x = value(leaf, kX, k), y = value(leaf, kY, k), z = value(leaf, kZ, k);
+    const float bx = value(leaf, kBoxX, k), by = value(leaf, kBoxY, k), bz = value(leaf, kBoxZ, k);
+    keep[k] = static_cast<int>(x - bx <= box.high[0]) & static_cast<int>(x + bx >= box.low[0]) &
+              static_cast<int>(y - by <= box.high[1]) & static_cast<int>(y + by >= box.low[1]) &
+              static_cast<int>(z - bz <= box.high[2]) & static_cast<int>(z + bz >= box.low[2]);
+  }
+  return to_bits(keep);
+}
+
+// Which features of leaf b may come within the reach of feature i of leaf a? All comparisons are
+// made and none jumped over.
+inline unsigned may_meet(const float* a, int i, const Features::Frame& frame, float reach,
+                         const float* b) {
+  const float x = value(a, kX, i), y = value(a, kY, i), z = value(a, kZ, i);
+  const float bx = value(a, kBoxX, i), by = value(a, kBoxY, i), bz = value(a, kBoxZ, i);
+  const float ux = value(a, kMotionX, i), uy = value(a, kMotionY, i), uz = value(a, kMotionZ, i);
+  const float slack = reach + value(a, kTurn, i);
+  std::array<int, kBlock> keep;
+  for (int k = 0; k < kBlock; ++k) {
+    const float cx = value(b, kX, k) - x, cy = value(b, kY, k) - y, cz = value(b, kZ, k) - z;
+    const int boxes = static_cast<int>(std::abs(cx) < bx + value(b, kBoxX, k)) &
+                      static_cast<int>(std::abs(cy) < by + value(b, kBoxY, k)) &
+                      static_cast<int>(std::abs(cz) < bz + value(b, kBoxZ, k));
+    const float vx = value(b, kMotionX, k) - ux, vy = value(b, kMotionY, k) - uy,
+                vz = value(b, kMotionZ, k) - uz;
+    const float dx = cx - 0.5F * vx, dy = cy - 0.5F * vy, dz = cz - 0.5F * vz;  // at the start
+    const float hx = value(b, kHalfX, k), hy = value(b, kHalfY, k), hz = value(b, kHalfZ, k);
+    const auto gap_along = [&](const std::array<float, 3>& axis) {
+      return std::abs(axis[0] * dx + axis[1] * dy + axis[2] * dz) -
+             std::abs(axis[0] * hx + axis[1] * hy + axis[2] * hz);
+    };
+    const float normal = gap_along(frame.normal);
+    const float across = gap_along(frame.across) - frame.half_across;
+    const float along = gap_along(frame.along) - frame.half_along;
+    const float in_plane = across > along ? across : along;
+    const float gap = (normal > in_plane ? normal : in_plane) - slack - value(b, kTurn, k);
+    const int far =
+        static_cast<int>(gap > 0.0F) & static_cast<int>(gap * gap > vx * vx + vy * vy + vz * vz);
+    keep[k] = boxes & (far ^ 1);
+  }
+  return to_bits(keep);
 }
 
 }  // namespace
@@ -101,44 +148,47 @@ FeatureTree::FeatureTree(std::span<const glm::vec3> rest_centers) {
   index_.assign(static_cast<std::size_t>(leaf_count_) * kLeaf, -1);
   for (int i = 0; i < count; ++i) index_[i] = order[i].second;
   now.resize(rest_centers.size());
-  for (auto* column : sorted_.columns()) column->assign(index_.size(), 0.0F);
+  sorted_.assign(index_.size() * Features::kColumns, 0.0F);
+  frames_.resize(index_.size());
   first_leaf_ = static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::max(leaf_count_, 1))));
   boxes_.assign(static_cast<std::size_t>(2) * first_leaf_,
                 {{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}});
   changed_.assign(boxes_.size(), 0);
 }
 
-void FeatureTree::refit(float reach) {
+void FeatureTree::sort_leaf(int leaf, float reach) {
   const auto from = std::as_const(now).columns();
-  const auto to = sorted_.columns();
+  float* to = sorted_.data() + static_cast<std::ptrdiff_t>(leaf) * kLeaf * Features::kColumns;
+  const int begin = leaf * kLeaf, count = std::min(kLeaf, static_cast<int>(now.size()) - begin);
   for (int column = 0; column < Features::kColumns; ++column) {
     const float* values = from[column]->data();
-    float* sorted = to[column]->data();
-    for (std::size_t i = 0; i < now.size(); ++i) sorted[i] = values[index_[i]];
+    for (int k = 0; k < count; ++k) to[kLeaf * column + k] = values[index_[begin + k]];
   }
-  for (std::size_t i = 0; i < index_.size(); ++i) {
-    // What fills the last leaf has a box that nothing meets.
-    const float more = i < now.size() ? 0.5F * reach : -kFar;
-    sorted_.bx[i] += more, sorted_.by[i] += more, sorted_.bz[i] += more;
+  char changed = 0;
+  for (int k = 0; k < count; ++k) {
+    frames_[begin + k] = now.frame[index_[begin + k]];
+    changed |= now.changed[index_[begin + k]];
   }
-  for (int leaf = 0; leaf < leaf_count_; ++leaf) {
-    Box box{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
-    const auto add = [&box](int k, float center, float half) {
-      box.low[k] = std::min(box.low[k], center - half);
-      box.high[k] = std::max(box.high[k], center + half);
-    };
-    const std::size_t end =
-        std::min<std::size_t>(now.size(), static_cast<std::size_t>(leaf + 1) * kLeaf);
-    char changed = 0;
-    for (std::size_t i = static_cast<std::size_t>(leaf) * kLeaf; i < end; ++i) {
-      changed |= now.changed[index_[i]];
-      add(0, sorted_.x[i], sorted_.bx[i]);
-      add(1, sorted_.y[i], sorted_.by[i]);
-      add(2, sorted_.z[i], sorted_.bz[i]);
+  changed_[first_leaf_ + leaf] = changed;
+  Box& box = boxes_[first_leaf_ + leaf];
+  for (int axis = 0; axis < 3; ++axis) {
+    const float* center = to + kLeaf * axis;
+    float* half = to + kLeaf * (kBoxX + axis);
+    float low = kFar, high = -kFar;
+    for (int k = 0; k < count; ++k) {
+      half[k] += 0.5F * reach;
+      low = std::min(low, center[k] - half[k]);
+      high = std::max(high, center[k] + half[k]);
     }
-    boxes_[first_leaf_ + leaf] = box;
-    changed_[first_leaf_ + leaf] = changed;
+    // What fills the last leaf has a box that nothing meets.
+    for (int k = count; k < kLeaf; ++k) half[k] = -kFar;
+    box.low[axis] = low;
+    box.high[axis] = high;
   }
+}
+
+void FeatureTree::refit(float reach) {
+  for (int leaf = 0; leaf < leaf_count_; ++leaf) sort_leaf(leaf, reach);
   for (int node = first_leaf_ - 1; node >= 1; --node) {
     const Box& a = boxes_[2 * node];
     const Box& b = boxes_[2 * node + 1];
@@ -153,63 +203,45 @@ void FeatureTree::refit(float reach) {
 template <typename Found>
 void FeatureTree::for_leaves_meeting(const Box& box, int from, bool only_changed,
                                      const Found& found) const {
-  struct Node {
-    int node, first, leaves;
-  };
-  std::array<Node, 64> stack;  // a tree of 2^31 leaves needs 32
+  // Whole numbers alone: what a node covers follows from its number.
+  std::array<int, 64> stack;  // a tree of 2^31 leaves needs 32
   int size = 0;
-  stack[size++] = {1, 0, first_leaf_};
+  stack[size++] = 1;
+  const int depth = std::bit_width(static_cast<unsigned>(first_leaf_));
   while (size > 0) {
-    const auto [node, first, leaves] = stack[--size];
-    if (first + leaves <= from || !boxes_meet(boxes_[node], box)) continue;
+    const int node = stack[--size];
+    const int below = depth - std::bit_width(static_cast<unsigned>(node));
+    const int past = ((node + 1) << below) - first_leaf_;  // the leaf after its last
+    if (past <= from || !boxes_meet(boxes_[node], box)) continue;
     if (only_changed && changed_[node] == 0) continue;
-    if (leaves == 1) {
-      found(first);
+    if (below == 0) {
+      found(past - 1);
       continue;
     }
-    stack[size++] = {2 * node + 1, first + leaves / 2, leaves / 2};
-    stack[size++] = {2 * node, first, leaves / 2};
+    stack[size++] = 2 * node + 1;
+    stack[size++] = 2 * node;
+  }
+}
+
+inline void FeaturePairs::add_found(int index, int b, unsigned mask,
+                                    std::vector<IndexPair>& out) const {
+  const bool all = !only_changed_ || first_->now.changed[index] != 0;
+  for (; mask != 0; mask &= mask - 1) {
+    const int found = second_->index(kBlock * b + std::countr_zero(mask));
+    if (all || second_->now.changed[found] != 0) out.push_back({index, found});
   }
 }
 
 inline void FeaturePairs::compare_leaves(int a, int b, std::vector<IndexPair>& out) const {
-  const bool same = first_ == second_ && a == b;
-  const Features& f = first_->sorted();
-  const auto& other = second_->leaf_box(b);
-  for (int i = kBlock * a; i < kBlock * (a + 1); ++i) {
-    const int index = first_->index(i);
-    if (index < 0) break;
-    if (f.x[i] - f.bx[i] > other.high[0] || f.x[i] + f.bx[i] < other.low[0] ||
-        f.y[i] - f.by[i] > other.high[1] || f.y[i] + f.by[i] < other.low[1] ||
-        f.z[i] - f.bz[i] > other.high[2] || f.z[i] + f.bz[i] < other.low[2]) {
-      continue;
-    }
-    const Asking asking{f.x[i],
-                        f.y[i],
-                        f.z[i],
-                        f.bx[i],
-                        f.by[i],
-                        f.bz[i],
-                        f.ux[i],
-                        f.uy[i],
-                        f.uz[i],
-                        f.hx[i],
-                        f.hy[i],
-                        f.hz[i],
-                        reach_ + f.turn[i],
-                        first_->now.frame[index]};
-    int keep[kBlock];
-    for (int k = 0; k < kBlock; ++k)
-      keep[k] = may_meet(asking, second_->sorted(), static_cast<std::size_t>(kBlock * b + k));
-    int any = 0;
-    for (int k = 0; k < kBlock; ++k) any |= keep[k];
-    if (any == 0) continue;
-    const bool all = !only_changed_ || first_->now.changed[index] != 0;
-    for (int k = same ? i - kBlock * a + 1 : 0; k < kBlock; ++k) {
-      if (keep[k] == 0) continue;
-      const int found = second_->index(kBlock * b + k);
-      if (all || second_->now.changed[found] != 0) out.push_back({index, found});
-    }
+  const float* own = first_->leaf_columns(a);
+  const float* other = second_->leaf_columns(b);
+  const bool same = own == other;
+  for (unsigned asking = meeting_box(own, second_->leaf_box(b)); asking != 0;
+       asking &= asking - 1) {
+    const int i = std::countr_zero(asking), place = kBlock * a + i;
+    unsigned mask = may_meet(own, i, first_->frame(place), reach_, other);
+    if (same) mask &= ~0U << static_cast<unsigned>(i + 1);  // each pair once
+    if (mask != 0) add_found(first_->index(place), b, mask, out);
   }
 }
 

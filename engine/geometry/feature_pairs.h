@@ -50,9 +50,13 @@ class FeatureTree {
 
   int leaf_count() const { return leaf_count_; }
   const Box& leaf_box(int leaf) const { return boxes_[first_leaf_ + leaf]; }
-  // The features in the order of leaves, a multiple of eight of them; -1 where there is none.
-  const Features& sorted() const { return sorted_; }
+  // The columns of a leaf one after the other, eight numbers each.
+  const float* leaf_columns(int leaf) const {
+    return sorted_.data() + static_cast<std::ptrdiff_t>(leaf) * kLeaf * Features::kColumns;
+  }
+  // The features in the order of leaves; -1 where there is none.
   int index(int place) const { return index_[place]; }
+  const Features::Frame& frame(int place) const { return frames_[place]; }
   bool leaf_changed(int leaf) const { return changed_[first_leaf_ + leaf] != 0; }
   // Calls found(leaf) for the leaves from `from` on whose boxes meet `box`, in ascending order; on
   // request only for those that hold something changed.
@@ -60,9 +64,12 @@ class FeatureTree {
   void for_leaves_meeting(const Box& box, int from, bool only_changed, const Found& found) const;
 
  private:
+  void sort_leaf(int leaf, float reach);
+
   int leaf_count_ = 0, first_leaf_ = 1;
   std::vector<int> index_;
-  Features sorted_;
+  std::vector<float> sorted_;
+  std::vector<Features::Frame> frames_;
   std::vector<Box> boxes_;     // node k has the children 2k and 2k + 1
   std::vector<char> changed_;  // of nodes: holds something changed
 };
@@ -96,6 +103,7 @@ class FeaturePairs {
   void search_here(std::size_t begin, std::size_t end, std::vector<IndexPair>& out) const;
   void search_avx2(std::size_t begin, std::size_t end, std::vector<IndexPair>& out) const;
   void compare_leaves(int a, int b, std::vector<IndexPair>& out) const;
+  void add_found(int index, int b, unsigned mask, std::vector<IndexPair>& out) const;
 
   const FeatureTree* first_ = nullptr;
   const FeatureTree* second_ = nullptr;
