@@ -28,6 +28,8 @@
 
 namespace motionlab {
 
+class DocumentTools;
+
 struct ActionInfo {
   std::string id;
   std::string label;  // on the button
@@ -62,11 +64,12 @@ struct Preset {
   std::string id;
   std::string title;
   std::string summary;  // what it shows
-  std::vector<std::pair<std::string, std::string>>
-      values;  // parameter id, text; the rest are defaults
+  std::vector<std::pair<std::string, std::string>> values =
+      {};  // parameter id, text; the rest are defaults
   std::optional<CompareSpec> compare =
       {};                 // how the window opens it; the command line compares only when asked to
   bool diverges = false;  // fails on purpose
+  std::string document = {};  // what it starts from, as JSON; empty: the document stays as it is
 };
 
 struct LabInfo {
@@ -171,6 +174,8 @@ class Lab {
   virtual Verdict check() const = 0;
 
   virtual Document* document() { return nullptr; }
+  // How gestures edit it (engine/lab/document_tools.h).
+  virtual DocumentTools* document_tools() { return nullptr; }
   virtual std::unique_ptr<Job> start_job(std::string_view /*job*/) const { return nullptr; }
   // The geometry as it stands: `format` is "obj", "ply" or "csv".
   virtual Result<std::string> export_as(std::string_view format) const {

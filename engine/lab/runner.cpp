@@ -47,6 +47,7 @@ Result<std::unique_ptr<Runner>> Runner::create(const LabEntry& entry, const Sess
 Result<Runner::Start> Runner::start_of(const RunSetup& setup) const {
   const std::unique_ptr<Lab> lab = entry_.make();
   ParameterSet& parameters = lab->parameters();
+  JsonBox document;
   if (setup.preset) {
     const auto& presets = lab->info().presets;
     const auto preset = std::find_if(presets.begin(), presets.end(),
@@ -63,11 +64,16 @@ Result<Runner::Start> Runner::start_of(const RunSetup& setup) const {
     for (const auto& [id, value] : preset->values) {
       if (const auto set = parameters.set_text(id, value); !set.ok()) return set.error();
     }
+    if (!preset->document.empty()) {
+      auto parsed = parse_json(preset->document, "preset " + preset->id);
+      if (!parsed.ok()) return parsed.error();
+      document = std::move(parsed).value();
+    }
   }
   for (const auto& [id, value] : setup.sets) {
     if (const auto set = parameters.set_text(id, value); !set.ok()) return set.error();
   }
-  return Start{setup.compare, setup.seed, parameters.to_json(), {}};
+  return Start{setup.compare, setup.seed, parameters.to_json(), std::move(document)};
 }
 
 Result<std::vector<Instance>> Runner::make_instances(const Start& start) {
@@ -138,6 +144,7 @@ void Runner::begin_timeline() {
   }
   const Document* document = instances_.front().lab->document();
   initial_document_ = document != nullptr ? JsonBox(document->save()) : JsonBox();
+  start_is_edited_ = false;
   events_.clear();
   hashes_.clear();
   ring_.clear();
@@ -148,6 +155,9 @@ void Runner::begin_timeline() {
 }
 
 void Runner::restart_instances() {
+  if (start_is_edited_) initial_document_ = start_document();
+  start_is_edited_ = false;
+  document_drag_.reset();
   for (std::size_t i = 0; i < instances_.size(); ++i) {
     Instance& instance = instances_[i];
     instance.lab->parameters().set_values(initial_values_[i]);
@@ -217,6 +227,7 @@ void Runner::step_instance(Instance& instance, double time) {
 }
 
 void Runner::step_tick() {
+  settle_start();
   apply_due_events();
   const double now = time();
   for (Instance& instance : instances_) {
@@ -383,7 +394,7 @@ Session Runner::session() const {
     values[p.id] = p.to_json(initial_values_.front()[i]);
   }
   session.parameters = std::move(values);
-  session.document = initial_document_;
+  session.document = start_document();
   session.ticks = tick_;
   session.events.assign(events_.begin(),
                         events_.begin() + static_cast<std::ptrdiff_t>(next_event_));

@@ -132,6 +132,19 @@ class Runner {
   // The present parameters, comparison and seed as a setup: change one thing and apply() it.
   RunSetup current_setup() const;
 
+  // --- the document ---
+  DocumentTools* document_tools() { return instances_.front().lab->document_tools(); }
+  // Not part of any state: what the edits of the next gesture are meant for.
+  void select(std::vector<int> items);
+  const std::vector<int>& selection() const { return selection_; }
+  // The drag of an item of the document, from its first to its last position one entry of undo.
+  // What the drag did so far is taken back first, so that where it went on its way leaves no trace.
+  // False when there is no edit that takes it there; then the document is as it was before the
+  // drag.
+  bool drag_document(const Grab& grab);
+  void end_document_drag() { document_drag_.reset(); }
+  bool dragging_document() const { return document_drag_ != nullptr; }
+
   void begin_gesture(std::string label) { undo_.begin_gesture(std::move(label)); }
   void end_gesture() { undo_.end_gesture(); }
   const UndoStack& undo_stack() const { return undo_; }
@@ -205,6 +218,19 @@ class Runner {
   Result<void> apply_to(const ResetState& reset);
   Result<void> apply_to(const DocumentEdit& edit);
   Result<void> apply_now(EventContent content);  // post() without an undo entry
+  struct DocumentDrag {
+    DocumentEdit forward;
+    DocumentEdit inverse;
+    std::int64_t tick = 0;
+    bool applied = false;
+    bool recorded = false;  // the last event is its edit; otherwise it is part of the start
+  };
+  Result<void> post_edit(const DocumentEdit& edit);
+  Result<DocumentEdit> inverse_of(const DocumentEdit& edit);
+  void take_back(DocumentDrag& drag);
+  void repeat(const DocumentEdit& edit);
+  void settle_start();
+  JsonBox start_document() const;
   Result<void> set_initial(const SetParameter& set);
   Result<void> set_path(const SetParameter& set);
   void cut_future();
@@ -227,6 +253,7 @@ class Runner {
   // The timeline: what it started from, what was done, and where we are on it.
   std::vector<std::vector<ParameterValue>> initial_values_;  // per instance
   JsonBox initial_document_;
+  bool start_is_edited_ = false;     // initial_document_ and the ring wait for settle_start()
   std::vector<Event> events_;        // in order of tick
   std::size_t next_event_ = 0;       // first not yet applied
   std::vector<SessionHash> hashes_;  // every few ticks up to last_tick_
@@ -236,6 +263,8 @@ class Runner {
   std::int64_t base_tick_ = 0;
   std::optional<Grab> grab_;
   bool grab_places_ = false;
+  std::vector<int> selection_;
+  std::shared_ptr<DocumentDrag> document_drag_;
   bool quiet_ = false;  // replaying for seek(): nothing is recorded or reported
 
   SnapshotRing ring_;

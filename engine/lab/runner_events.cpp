@@ -189,6 +189,10 @@ Result<void> Runner::set_path(const SetParameter& set) {
 
 Result<void> Runner::apply_now(EventContent content) {
   cut_future();
+  // An edit of the start only adds to it; anything else happens after it.
+  const bool edits_start =
+      tick_ == 0 && events_.empty() && std::holds_alternative<DocumentEdit>(content);
+  if (!edits_start) settle_start();
   if (const auto* set = std::get_if<SetParameter>(&content)) {
     const auto found = instances_.front().lab->parameters().lookup(set->id);
     if (!found.ok()) return found.error();
@@ -206,10 +210,8 @@ Result<void> Runner::apply_now(EventContent content) {
 
   // Likewise an edit of the document: what was drawn or posed before the run is what it starts
   // from.
-  if (tick_ == 0 && events_.empty() && std::holds_alternative<DocumentEdit>(content)) {
-    initial_document_ = document()->save();
-    ring_.clear();
-    remember();
+  if (edits_start) {
+    start_is_edited_ = true;
     measure_all();
     for (Instance& instance : instances_) instance.history.amend(tick_, instance.readouts.values());
     return {};
@@ -230,17 +232,6 @@ Result<void> Runner::apply_now(EventContent content) {
   for (Instance& instance : instances_) instance.history.amend(tick_, instance.readouts.values());
   return {};
 }
-
-namespace {
-
-// Within a gesture, later edits of the same thing only replace what redo does.
-std::string merge_key_of(const DocumentEdit& edit) {
-  const bool replaces = edit.op == "move" || edit.op == "set";
-  if (!replaces || !edit.data->is_object() || !edit.data->contains("id")) return {};
-  return "edit:" + edit.op + edit.data->at("id").dump();
-}
-
-}  // namespace
 
 Result<void> Runner::post(EventContent content) {
   if (const auto* set = std::get_if<SetParameter>(&content)) {
@@ -263,22 +254,7 @@ Result<void> Runner::post(EventContent content) {
                 [repeat, forward] { repeat(forward); }, "set:" + set->id});
     return {};
   }
-  if (const auto* edit = std::get_if<DocumentEdit>(&content)) {
-    Document* document = instances_.front().lab->document();
-    if (document == nullptr) return fail(info().id + " has no document to edit", ErrorKind::usage);
-    const DocumentEdit forward = *edit;
-    const auto inverse = document->apply(forward);
-    if (!inverse.ok()) return inverse.error();
-    const auto undone = document->apply(*inverse);  // apply_now() does it for every instance alike
-    if (!undone.ok()) return undone.error();
-    if (const auto applied = apply_now(content); !applied.ok()) return applied.error();
-    const auto repeat = [this](const DocumentEdit& e) {
-      if (const auto done = apply_now(e); !done.ok()) report(done.error());
-    };
-    undo_.push({forward.op, [repeat, back = *inverse] { repeat(back); },
-                [repeat, forward] { repeat(forward); }, merge_key_of(forward)});
-    return {};
-  }
+  if (const auto* edit = std::get_if<DocumentEdit>(&content)) return post_edit(*edit);
   const auto* drag = std::get_if<DragBegin>(&content);
   if (drag != nullptr && drag->place) {
     auto before = checkpoint();

@@ -31,7 +31,7 @@ std::shared_ptr<Runner::Checkpoint> Runner::checkpoint() const {
   c->compare = compare_;
   c->seed = seed_;
   c->initial_values = initial_values_;
-  c->initial_document = initial_document_;
+  c->initial_document = start_document();
   c->events = events_;
   c->next_event = next_event_;
   c->hashes = hashes_;
@@ -85,6 +85,7 @@ void Runner::restore_checkpoint(const Checkpoint& c) {
   initial_values_ = c.initial_values;
   initial_document_ = c.initial_document;
   events_ = c.events;
+  start_is_edited_ = false;
   hashes_ = c.hashes;
   last_tick_ = c.last_tick;
   ring_.clear();
@@ -155,6 +156,8 @@ void Runner::restore_entry(const SnapshotRing::Entry& entry) {
 
 void Runner::seek(std::int64_t tick) {
   tick = std::clamp<std::int64_t>(tick, 0, last_tick_);
+  settle_start();
+  document_drag_.reset();
   quiet_ = true;
   if (const SnapshotRing::Entry* entry = ring_.before(tick)) {
     restore_entry(*entry);
@@ -182,7 +185,9 @@ void Runner::reset() {
 Result<void> Runner::apply(const RunSetup& setup) {
   auto next = start_of(setup);
   if (!next.ok()) return next.error();
-  if (Document* present = document()) next->document = present->save();
+  if (Document* present = document(); present != nullptr && next->document.is_null()) {
+    next->document = present->save();
+  }
   auto before = checkpoint();
   const bool same_lineup = same_compare(compare_, next->compare);
   std::deque<ArchivedRun> archive = archive_;

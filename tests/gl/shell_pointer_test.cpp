@@ -7,6 +7,7 @@
 
 #include "engine/core/json.h"
 #include "tests/gl/shell_desk.h"
+#include "tests/support/probe_document.h"
 #include "tests/support/probe_lab.h"
 
 // What the pointer does in the program, by the cases of shared/CASES.md.
@@ -167,6 +168,100 @@ TEST_F(ShellPointer, HitsWhatIsUnderThePointerWhenPixelsAreNotWindowUnits) {  //
   const glm::vec2 pulled = desk_.window_point("scene", glm::vec3(target));
   EXPECT_LT(glm::length(pulled - (at + glm::vec2(40.0F, 0.0F))), 1.0F);
   EXPECT_NEAR(bead().x, target.x, 1e-6);
+}
+
+// --- items of a document ---
+
+class ShellDocument : public ::testing::Test {
+ protected:
+  ShellDocument() : labs_{testing::probe_entry()}, desk_({labs_, false, {}}) {
+    RunSetup setup;
+    setup.preset = "two_points";
+    EXPECT_TRUE(desk_.app().open("probe", setup).ok());
+    desk_.frames(2);
+  }
+  double x(long long id) {
+    const Json saved = desk_.runner().document()->save();
+    for (const Json& point : saved["points"]) {
+      if (point["id"] == id) return point["x"].get<double>();
+    }
+    ADD_FAILURE() << "no point " << id;
+    return 0.0;
+  }
+  glm::vec2 at(double px) {
+    return desk_.window_point("plane", {static_cast<float>(px), -0.5F, 0.0F});
+  }
+  std::size_t count() { return desk_.runner().document()->save()["points"].size(); }
+  void undo() {
+    desk_.letter("z", "z", true);
+    desk_.frames();
+  }
+
+  std::array<LabEntry, 1> labs_;
+  Desk desk_;
+};
+
+TEST_F(ShellDocument, DragIsOneUndoThatRestoresEveryBitWhileTheLabRuns) {
+  for (const bool paused : {true, false}) {
+    desk_.runner().paused = paused;
+    desk_.frames(3);
+    const Json before = desk_.runner().document()->save();
+    const std::size_t entries = desk_.runner().undo_stack().size();
+    desk_.drag(at(0.5), at(-0.25), PointerButton::left);
+    EXPECT_NEAR(x(0), -0.25, 0.02);
+    EXPECT_EQ(x(1), 1.5);
+    EXPECT_EQ(desk_.runner().undo_stack().size(), entries + 1);
+    const Json after = desk_.runner().document()->save();
+    undo();
+    EXPECT_EQ(desk_.runner().document()->save(), before);
+    desk_.letter("y", "y", true);
+    desk_.frames();
+    EXPECT_EQ(desk_.runner().document()->save(), after);
+    undo();
+  }
+}
+
+TEST_F(ShellDocument, AClickSelectsAndMovesNothing) {
+  const Json before = desk_.runner().document()->save();
+  desk_.move(at(1.5));
+  desk_.frames();
+  desk_.press(PointerButton::left);
+  desk_.release(PointerButton::left);
+  EXPECT_EQ(desk_.runner().selection(), std::vector<int>{testing::ProbeTools::kFirstPoint + 1});
+  EXPECT_EQ(desk_.runner().document()->save(), before);
+  EXPECT_FALSE(desk_.runner().undo_stack().can_undo());
+}
+
+TEST_F(ShellDocument, RectangleSelectsAndTheSelectionMovesDeletesAndComesBack) {
+  desk_.drag(at(0.0) + glm::vec2(0.0F, 40.0F), at(2.0) - glm::vec2(0.0F, 20.0F),
+             PointerButton::left);
+  ASSERT_EQ(desk_.runner().selection().size(), 2U);
+  desk_.drag(at(0.5), at(0.75), PointerButton::left);
+  EXPECT_NEAR(x(1) - x(0), 1.0, 1e-12);
+  EXPECT_NEAR(x(0), 0.75, 0.02);
+  const double before = x(0);
+  desk_.key(shell::Key::right);
+  desk_.frames();
+  EXPECT_NEAR(x(0), before + 0.1, 1e-12);
+  const Json kept = desk_.runner().document()->save();
+  desk_.key(shell::Key::del);
+  desk_.frames();
+  EXPECT_EQ(count(), 0U);
+  undo();
+  EXPECT_EQ(desk_.runner().document()->save(), kept);
+}
+
+TEST_F(ShellDocument, ASessionOfADragReplaysToTheSameHash) {
+  desk_.runner().paused = false;
+  desk_.frames(10);
+  desk_.drag(at(0.5), at(-0.25), PointerButton::left);
+  desk_.frames(10);
+  const Session session = desk_.runner().session();
+  auto again = Runner::create(labs_[0], session, {});
+  ASSERT_TRUE(again.ok()) << again.error().message;
+  (*again)->run(session.ticks);
+  EXPECT_EQ((*again)->state_hash(), desk_.runner().state_hash());
+  EXPECT_EQ((*again)->document()->save(), desk_.runner().document()->save());
 }
 
 }  // namespace

@@ -89,4 +89,89 @@ Result<DocumentEdit> ProbePoints::apply(const DocumentEdit& edit) {
   return fail("unknown edit '" + edit.op + "'", ErrorKind::usage);
 }
 
+const ProbePoints::Point* ProbePoints::find(long long id) const {
+  const auto found =
+      std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.id == id; });
+  return found == points_.end() ? nullptr : &*found;
+}
+
+bool ProbeTools::owns(int item) const { return points_->find(item - kFirstPoint) != nullptr; }
+
+// Every point with those of `items` moved along the line.
+std::optional<DocumentEdit> ProbeTools::moved(std::span<const int> items, double by) const {
+  Json all = points_->save();
+  for (Json& point : all["points"]) {
+    const int item = kFirstPoint + point["id"].get<int>();
+    if (std::find(items.begin(), items.end(), item) == items.end()) continue;
+    const double x = point["x"].get<double>() + by;
+    if (std::abs(x) > 1e6) return std::nullopt;
+    point["x"] = x;
+  }
+  return DocumentEdit{"paste", std::move(all)};
+}
+
+std::optional<DocumentEdit> ProbeTools::drag(const Grab& grab,
+                                             std::span<const int> selection) const {
+  const auto* point = points_->find(grab.item - kFirstPoint);
+  if (point == nullptr) return std::nullopt;
+  if (selection.size() < 2 ||
+      std::find(selection.begin(), selection.end(), grab.item) == selection.end()) {
+    return DocumentEdit{"move", Json{{"id", point->id}, {"x", grab.target.x}}};
+  }
+  return moved(selection, grab.target.x - point->x);
+}
+
+std::optional<DocumentEdit> ProbeTools::add_at(std::string_view view, const draw::Ray& ray,
+                                               float) const {
+  if (view != "plane") return std::nullopt;
+  long long id = 0;
+  while (points_->find(id) != nullptr) ++id;
+  return DocumentEdit{"add", Json{{"id", id}, {"x", static_cast<double>(ray.origin.x)}}};
+}
+
+std::optional<DocumentEdit> ProbeTools::remove(std::span<const int> items) const {
+  Json left = Json::array();
+  for (const auto& point : points_->points()) {
+    const int item = kFirstPoint + static_cast<int>(point.id);
+    if (std::find(items.begin(), items.end(), item) == items.end()) left.push_back(to_json(point));
+  }
+  return DocumentEdit{"paste", Json{{"points", std::move(left)}}};
+}
+
+std::optional<DocumentEdit> ProbeTools::nudge(std::string_view, std::span<const int> items,
+                                              const glm::ivec2& direction, double step) const {
+  return moved(items, 0.1 * step * direction.x);
+}
+
+std::vector<int> ProbeTools::items_in(std::string_view,
+                                      const std::function<bool(const glm::vec3&)>& inside) const {
+  std::vector<int> items;
+  for (const auto& point : points_->points()) {
+    if (inside(position(point))) items.push_back(kFirstPoint + static_cast<int>(point.id));
+  }
+  return items;
+}
+
+std::string ProbeTools::copy(std::span<const int>) const { return points_->save().dump(); }
+
+Result<DocumentEdit> ProbeTools::paste(std::string_view text) const {
+  auto json = parse_json(std::string(text), "clipboard");
+  if (!json.ok()) return json.error();
+  return DocumentEdit{"paste", std::move(json).value()};
+}
+
+std::vector<DocumentField> ProbeTools::fields(std::span<const int> items) const {
+  if (items.empty()) return {};
+  const auto* point = points_->find(items.front() - kFirstPoint);
+  if (point == nullptr) return {};
+  return {{.id = "x", .label = "x", .unit = "m", .value = point->x, .minimum = -5, .maximum = 5}};
+}
+
+std::optional<DocumentEdit> ProbeTools::set_field(std::span<const int> items, std::string_view,
+                                                  double value) const {
+  const auto* point = points_->find(items.front() - kFirstPoint);
+  if (point == nullptr) return std::nullopt;
+  return DocumentEdit{"set", Json{{"id", point->id}, {"x", value}}};
+}
+
 }  // namespace motionlab::testing

@@ -130,6 +130,10 @@ LabInfo make_info() {
        .summary = "Beads fly off.",
        .values = {{"mode", "explode"}},
        .diverges = true},
+      {.id = "two_points",
+       .title = "Two points",
+       .summary = "Points of its own.",
+       .document = R"({"points":[{"id":0,"x":0.5},{"id":1,"x":1.5}]})"},
   };
   info.compare_parameter = "stiffness";
   return info;
@@ -216,6 +220,9 @@ class ProbeLab final : public LabOf<Params, State> {
         list.sphere(p, 0.05F, list.series());
       }
     }
+    for (const auto& point : points_.points()) {
+      list.point({.position = ProbeTools::position(point), .paint = draw::Role::constraint});
+    }
     list.line({0.0F, 0.0F, 0.0F}, {0.0F, 2.0F, 0.0F}, {.paint = draw::Role::dim});
   }
 
@@ -227,6 +234,13 @@ class ProbeLab final : public LabOf<Params, State> {
       const auto distance = draw::intersect_sphere(ray, center, 0.1F);
       if (!distance || (best && *distance >= best->depth)) continue;
       best = Pick{static_cast<int>(i), glm::vec3(0.0F), center, *distance, "drag the bead"};
+    }
+    for (const auto& point : points_.points()) {
+      const glm::vec3 center = ProbeTools::position(point);
+      const auto distance = draw::intersect_sphere(ray, center, 0.1F);
+      if (!distance || (best && *distance >= best->depth)) continue;
+      const int item = ProbeTools::kFirstPoint + static_cast<int>(point.id);
+      best = Pick{item, glm::vec3(0.0F), center, *distance, "drag the point"};
     }
     return best;
   }
@@ -250,6 +264,7 @@ class ProbeLab final : public LabOf<Params, State> {
   }
 
   Document* document() override { return &points_; }
+  DocumentTools* document_tools() override { return &tools_; }
   std::unique_ptr<Job> start_job(std::string_view job) const override {
     return job == "count" ? std::make_unique<CountingJob>() : nullptr;
   }
@@ -257,6 +272,7 @@ class ProbeLab final : public LabOf<Params, State> {
  private:
   const LabInfo info_ = make_info();
   ProbePoints points_;
+  ProbeTools tools_{points_};
   std::size_t bytes_ = 0;
 };
 

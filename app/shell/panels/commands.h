@@ -36,6 +36,10 @@ enum class CommandId {
   redo,
   next_preset,
   previous_preset,
+  select_all,
+  delete_selected,
+  copy,
+  paste,
   // view
   frame_view,
   toggle_panels,

@@ -7,6 +7,7 @@
 
 #include "app/shell/panels/panel_context.h"
 #include "app/shell/panels/requests.h"
+#include "app/shell/panels/selection_fields.h"
 #include "app/shell/widgets/controls.h"
 
 namespace motionlab::shell {
@@ -40,6 +41,7 @@ class ParameterPanel {
              const ParameterValue& value);
   void draw_running_job(PanelContext& context, const std::string& label);
 
+  SelectionFields selection_;
   const void* run_ = nullptr;  // whose state this is; a lab that was opened starts anew
   bool more_open_ = false;
   float content_height_ = 0.0F;

@@ -28,6 +28,11 @@ struct ParameterStrings {
   const char* time_left = "{} left";
 };
 
+struct SelectionStrings {
+  const char* heading = "Selected";
+  const char* none = "Nothing. Click in the view, or draw a rectangle.";
+};
+
 struct ReadoutStrings {
   const char* heading = "Readouts";
   const char* diverged = "diverged";
@@ -258,6 +263,7 @@ struct WindowStrings {
 
 struct Strings {
   ParameterStrings parameter;
+  SelectionStrings selection;
   ReadoutStrings readout;
   IdeaStrings idea;
   TransportStrings transport;

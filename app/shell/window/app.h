@@ -99,6 +99,8 @@ class App {
   bool invoke_on_run(CommandId command);
   void invoke_view(CommandId command);
   void invoke_file(CommandId command);
+  bool edit_document(CommandId command);
+  bool nudge_selection(const KeyChord& chord);
   void step_by(std::int64_t ticks);
   void change_speed(int by);
   void set_theme(ThemeKind kind);

@@ -6,6 +6,7 @@
 
 #include "app/shell/panels/transport_bar.h"
 #include "app/shell/window/app.h"
+#include "engine/lab/document_tools.h"
 
 // What keys do.
 
@@ -71,6 +72,7 @@ void App::handle_keys(const FrameInput& input) {
       continue;
     }
     if (!show_lab_ && !works_in_gallery(chord)) continue;
+    if (show_lab_ && nudge_selection(chord)) continue;
     if (const auto id = keys_.find(chord)) invoke(*id);
   }
 }
@@ -86,6 +88,8 @@ void App::escape() {
   } else if ((lab_->layout().left_is_drawer && layout.drawer_left) ||
              (lab_->layout().right_is_drawer && layout.drawer_right)) {
     layout.drawer_left = layout.drawer_right = false;
+  } else if (!run_.runner->selection().empty()) {
+    run_.runner->select({});
   } else {
     show_gallery();
   }
@@ -168,8 +172,67 @@ bool App::invoke_on_run(CommandId id) {
       lab_->top_bar().presets().step(context_, -1);
       return true;
     default:
+      return edit_document(id);
+  }
+}
+
+bool App::edit_document(CommandId id) {
+  Runner& runner = *run_.runner;
+  DocumentTools* tools = runner.document_tools();
+  const std::vector<int> items = runner.selection();
+  switch (id) {
+    case CommandId::select_all: {
+      if (tools == nullptr) return true;
+      std::vector<int> all;
+      for (const std::string& view : lab_->view().shown_views()) {
+        for (const int item : tools->items_in(view, [](const glm::vec3&) { return true; })) {
+          if (std::find(all.begin(), all.end(), item) == all.end()) all.push_back(item);
+        }
+      }
+      runner.select(std::move(all));
+      return true;
+    }
+    case CommandId::delete_selected:
+      if (tools == nullptr || items.empty()) return true;
+      if (const auto edit = tools->remove(items); edit && context_.post(*edit)) runner.select({});
+      return true;
+    case CommandId::copy:
+      if (tools != nullptr) ImGui::SetClipboardText(tools->copy(items).c_str());
+      return true;
+    case CommandId::paste: {
+      if (tools == nullptr) return true;
+      const char* text = ImGui::GetClipboardText();
+      const auto edit = tools->paste(text != nullptr ? text : "");
+      if (edit.ok()) {
+        context_.post(*edit);
+      } else {
+        context_.toasts.error(edit.error().message);
+      }
+      return true;
+    }
+    default:
       return false;
   }
+}
+
+// Arrow keys move what is selected; without a selection they step through time.
+bool App::nudge_selection(const KeyChord& chord) {
+  Runner& runner = *run_.runner;
+  DocumentTools* tools = runner.document_tools();
+  if (tools == nullptr || runner.selection().empty() || chord.ctrl) return false;
+  glm::ivec2 direction{0, 0};
+  if (chord.key == "Left") direction.x = -1;
+  if (chord.key == "Right") direction.x = 1;
+  if (chord.key == "Up") direction.y = 1;
+  if (chord.key == "Down") direction.y = -1;
+  if (direction == glm::ivec2(0, 0)) return false;
+  const double step = chord.shift ? 10.0 : (chord.alt ? 0.1 : 1.0);
+  const auto& shown = lab_->view().shown_views();
+  if (shown.empty()) return false;
+  if (const auto edit = tools->nudge(shown.front(), runner.selection(), direction, step)) {
+    context_.post(*edit);
+  }
+  return true;
 }
 
 void App::step_by(std::int64_t ticks) {

@@ -10,6 +10,7 @@
 
 #include "app/shell/widgets/format.h"
 #include "app/shell/window/pane_overlay.h"
+#include "engine/lab/document_tools.h"
 
 namespace motionlab::shell {
 namespace {
@@ -75,17 +76,73 @@ void PointerTool::begin(PanelContext& context, std::span<PointerPane> panes) {
       gesture_ = planar || shift ? Gesture::pan : Gesture::orbit;
     } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
       button_ = ImGuiMouseButton_Left;
-      if (pick_) {
-        begin_grab(context, panes[i], false);
-      } else if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-        wants_frame_ = i;
-      } else {
-        // A touchpad has no comfortable right drag; empty space has nothing to grab.
-        gesture_ = planar || shift ? Gesture::pan : Gesture::orbit;
-      }
+      pressed_at_ = pointer_now(last_);
+      moved_ = false;
+      begin_left(context, panes, i);
     }
     return;
   }
+}
+
+void PointerTool::begin_left(PanelContext& context, std::span<PointerPane> panes,
+                             std::size_t index) {
+  const PointerPane& pane = panes[index];
+  const bool planar = pane.camera->kind == draw::Camera::Kind::planar;
+  const bool shift = ImGui::GetIO().KeyShift;
+  const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+  const bool edits = context.run().document_tools() != nullptr;
+  if (edits && (twice || ImGui::GetIO().KeyCtrl) && add_item(context, pane)) return;
+  if (pick_ && begin_edit(context, pane)) return;
+  if (pick_) {
+    begin_grab(context, pane, false);
+  } else if (twice) {
+    wants_frame_ = index;
+  } else if (edits && planar) {
+    // What is drawn in the plane is selected by a rectangle; the view moves with the other buttons.
+    selected_before_ = shift ? context.run().selection() : std::vector<int>();
+    gesture_ = Gesture::rectangle;
+  } else {
+    // A touchpad has no comfortable right drag; empty space has nothing to grab.
+    if (edits && !shift) context.run().select({});
+    gesture_ = planar || shift ? Gesture::pan : Gesture::orbit;
+  }
+}
+
+bool PointerTool::add_item(PanelContext& context, const PointerPane& pane) const {
+  const draw::ViewSize size = size_of(pane);
+  const glm::vec2 pixel = pointer_now(last_) - pane.area.minimum();
+  const float length = pane.camera->pixel_length(pane.camera->target, size) * context.look().scale;
+  const auto edit = context.run().document_tools()->add_at(pane.spec.view->id,
+                                                           pane.camera->ray(pixel, size), length);
+  return edit && context.post(*edit);
+}
+
+// A click on an item selects it; a drag moves it and, where it is selected, the others with it.
+bool PointerTool::begin_edit(PanelContext& context, const PointerPane& pane) {
+  DocumentTools* tools = context.run().document_tools();
+  if (tools == nullptr || !tools->owns(pick_->item)) return false;
+  if (tools->selectable(pick_->item)) click_item(context.run(), pick_->item);
+  grab_ = grabber_.begin(pane.spec.view->id, *pick_, *pane.camera);
+  const glm::dvec3 hit =
+      grabber_.move(*pane.camera, pointer_now(last_) - pane.area.minimum(), size_of(pane));
+  hold_offset_ = glm::dvec3(pick_->world) - hit;
+  gesture_ = Gesture::edit;
+  return true;
+}
+
+void PointerTool::click_item(Runner& runner, int item) const {
+  std::vector<int> items = runner.selection();
+  const auto found = std::find(items.begin(), items.end(), item);
+  if (ImGui::GetIO().KeyShift || ImGui::GetIO().KeyCtrl) {
+    if (found == items.end()) {
+      items.push_back(item);
+    } else {
+      items.erase(found);
+    }
+  } else if (found == items.end()) {
+    items = {item};
+  }
+  runner.select(std::move(items));
 }
 
 void PointerTool::begin_grab(PanelContext& context, const PointerPane& pane, bool again) {
@@ -104,6 +161,16 @@ void PointerTool::go_on(PanelContext& context, std::span<PointerPane> panes) {
   const glm::vec2 now = pointer_now(last_);
   const glm::vec2 moved = now - last_;
   const draw::ViewSize size = size_of(pane);
+  moved_ = moved_ || glm::length(now - pressed_at_) > context.px(3.0F);
+  if (gesture_ == Gesture::edit) return go_on_editing(context, pane);
+  if (gesture_ == Gesture::rectangle) {
+    if (moved_) {
+      select_in_rectangle(context.run(), pane);
+    } else if (!context.run().selection().empty() && selected_before_.empty()) {
+      context.run().select({});
+    }
+    return;
+  }
   if (gesture_ == Gesture::grab) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     const glm::dvec3 target = grabber_.move(*pane.camera, now - pane.area.minimum(), size);
@@ -128,6 +195,33 @@ void PointerTool::go_on(PanelContext& context, std::span<PointerPane> panes) {
   moved_camera_ = pane_;
 }
 
+void PointerTool::go_on_editing(PanelContext& context, const PointerPane& pane) {
+  ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (!moved_) return;
+  const glm::dvec3 target =
+      hold_offset_ +
+      grabber_.move(*pane.camera, pointer_now(last_) - pane.area.minimum(), size_of(pane));
+  if (target == grab_.target && context.run().dragging_document()) return;
+  grab_.target = target;
+  context.run().drag_document(grab_);
+}
+
+void PointerTool::select_in_rectangle(Runner& runner, const PointerPane& pane) const {
+  const glm::vec2 now = pointer_now(last_);
+  const glm::vec2 low = glm::min(pressed_at_, now) - pane.area.minimum();
+  const glm::vec2 high = glm::max(pressed_at_, now) - pane.area.minimum();
+  const draw::ViewSize size = size_of(pane);
+  const auto inside = [&](const glm::vec3& world) {
+    const auto at = pane.camera->project(world, size);
+    return at && at->x >= low.x && at->x <= high.x && at->y >= low.y && at->y <= high.y;
+  };
+  std::vector<int> items = selected_before_;
+  for (const int item : runner.document_tools()->items_in(pane.spec.view->id, inside)) {
+    if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(item);
+  }
+  if (items != runner.selection()) runner.select(std::move(items));
+}
+
 void PointerTool::zoom(std::span<PointerPane> panes) {
   const float wheel = ImGui::GetIO().MouseWheel;
   if (wheel == 0.0F) return;
@@ -144,6 +238,7 @@ void PointerTool::cancel(PanelContext& context) {
   if (gesture_ == Gesture::grab && context.runner != nullptr && context.run().grab()) {
     context.post(DragEnd{});
   }
+  if (context.runner != nullptr) context.run().end_document_drag();
   grabber_.end();
   gesture_ = Gesture::none;
   pick_.reset();
@@ -152,6 +247,12 @@ void PointerTool::cancel(PanelContext& context) {
 
 void PointerTool::draw(const PanelContext& context, ImDrawList* out,
                        std::span<const PointerPane> panes) const {
+  if (gesture_ == Gesture::rectangle && moved_) {
+    const ImVec2 from(pressed_at_.x, pressed_at_.y);
+    const ImVec2 to(last_.x, last_.y);
+    out->AddRectFilled(from, to, context.color(draw::Paint(draw::Role::selection, 0.12F)));
+    out->AddRect(from, to, context.color(draw::Role::selection));
+  }
   if (!pick_ || pane_ >= panes.size() || panes[pane_].list == nullptr) return;
   const PointerPane& pane = panes[pane_];
   const Theme& theme = context.look();
@@ -162,7 +263,8 @@ void PointerTool::draw(const PanelContext& context, ImDrawList* out,
   const auto center = pane.camera->project(lit, size);
   out->PushClipRect(ImVec2(pane.area.x, pane.area.y),
                     ImVec2(pane.area.x + pane.area.width, pane.area.y + pane.area.height), true);
-  if (center && (spot || gesture_ != Gesture::grab)) {
+  const bool holds = gesture_ == Gesture::grab || gesture_ == Gesture::edit;
+  if (center && (spot || !holds)) {
     float radius = theme.px(9.0F);
     if (spot && spot->radius > 0.0F) {
       radius = std::clamp(spot->radius / pane.camera->pixel_length(lit, size) + theme.px(3.0F),
@@ -173,6 +275,10 @@ void PointerTool::draw(const PanelContext& context, ImDrawList* out,
     out->AddCircle(at, radius, theme.color(draw::Role::selection), 64, width);
     out->AddCircle(at, radius + 1.5F * width,
                    theme.color(draw::Paint(draw::Role::selection, 0.25F)), 64, 2.0F * width);
+  }
+  if (gesture_ == Gesture::edit) {
+    out->PopClipRect();
+    return;
   }
   if (gesture_ == Gesture::grab) {
     if (spot && !placing_) draw_spring(context, out, pane, *spot);

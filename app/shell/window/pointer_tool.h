@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "app/shell/panels/panel_context.h"
 #include "app/shell/window/layout.h"
@@ -32,7 +33,8 @@ struct PointerPane {
 // its button is up, wherever that happens (CASES B06).
 class PointerTool {
  public:
-  enum class Gesture { none, grab, orbit, pan };
+  // edit: drags an item of the document; rectangle: selects several of them.
+  enum class Gesture { none, grab, edit, rectangle, orbit, pan };
 
   void update(PanelContext& context, std::span<PointerPane> panes);
   // The lit item, the spring, and the word beside the pointer.
@@ -49,7 +51,13 @@ class PointerTool {
   void hover(const PanelContext& context, std::span<PointerPane> panes);
   void begin(PanelContext& context, std::span<PointerPane> panes);
   void go_on(PanelContext& context, std::span<PointerPane> panes);
+  void begin_left(PanelContext& context, std::span<PointerPane> panes, std::size_t index);
   void begin_grab(PanelContext& context, const PointerPane& pane, bool again);
+  bool begin_edit(PanelContext& context, const PointerPane& pane);
+  void click_item(Runner& runner, int item) const;
+  bool add_item(PanelContext& context, const PointerPane& pane) const;
+  void go_on_editing(PanelContext& context, const PointerPane& pane);
+  void select_in_rectangle(Runner& runner, const PointerPane& pane) const;
   void zoom(std::span<PointerPane> panes);
   void draw_spring(const PanelContext& context, ImDrawList* out, const PointerPane& pane,
                    const Tracker::Spot& spot) const;
@@ -63,6 +71,10 @@ class PointerTool {
   Grabber grabber_;
   Grab grab_;
   bool placing_ = false;
+  glm::vec2 pressed_at_{0.0F};        // pointer [px] where the gesture began
+  bool moved_ = false;                // farther than a hand trembles
+  glm::dvec3 hold_offset_{0.0};       // world: from where the item was taken hold of to where it is
+  std::vector<int> selected_before_;  // a rectangle with Shift adds to it
   std::optional<std::size_t> moved_camera_;
   std::optional<std::size_t> wants_frame_;
 };
