@@ -33,8 +33,8 @@ double value(const Runner& runner, std::string_view id) {
 }
 
 TEST(ClothLab, HangingMassAndChainAreThoseOfTheTable) {
-  const auto mass = cloth({{"scene", "hanging_mass"}, {"stiffness", "100"}, {"mass", "1"},
-                           {"iterations", "5"}});
+  const auto mass =
+      cloth({{"scene", "hanging_mass"}, {"stiffness", "100"}, {"mass", "1"}, {"iterations", "5"}});
   mass->run(1200);
   EXPECT_NEAR(value(*mass, "tip_extension"), 0.0981, 1e-6);
   const auto chain = cloth({{"scene", "hanging_chain"}, {"iterations", "5"}});

@@ -129,8 +129,8 @@ std::optional<DocumentEdit> PinTools::add_at(std::string_view view, const draw::
     const auto& corners =
         state_.scene->topology->triangles[static_cast<std::size_t>(pick->item - kFirstTriangle)];
     const int nearest = pick->local.x >= pick->local.y && pick->local.x >= pick->local.z ? 0
-                        : pick->local.y >= pick->local.z                                ? 1
-                                                                                        : 2;
+                        : pick->local.y >= pick->local.z                                 ? 1
+                                                                                         : 2;
     particle = corners[static_cast<std::size_t>(nearest)];
   }
   const bool pinned = state_.pinned(static_cast<std::size_t>(particle));

@@ -90,7 +90,7 @@ class Stepper {
   std::vector<Real> before_[6];      // x, y, z, vx, vy, vz at the start of the step
   std::vector<Collider> colliders_;  // of this substep
   std::unique_ptr<SelfCollision<Real>> self_collision_;
-  std::vector<Real> places_[3];      // x, y, z before contacts moved them
+  std::vector<Real> places_[3];  // x, y, z before contacts moved them
   std::unique_ptr<ImplicitSystem> implicit_;
   std::unique_ptr<ProjectiveSystem> projective_;
 };
