@@ -30,6 +30,8 @@ struct ParameterChoice {
   std::string id;     // stable, lower_snake_case
   std::string label;  // for people
   std::string help = {};
+  std::function<bool()> relevant = {};  // offered only while this holds; always settable
+  bool is_relevant() const { return !relevant || relevant(); }
 };
 
 // What every parameter says about itself. Designated initializers keep declarations readable.

@@ -53,6 +53,8 @@ struct ScalarScale {
   ColorMap map = ColorMap::viridis;
   double minimum = 0.0;
   double maximum = 1.0;
+  // What it measures, with its unit, above the legend: "strain [%]". A literal: lists are copied.
+  const char* label = "";
 };
 
 // Ready-made solids; the consumer owns their geometry.

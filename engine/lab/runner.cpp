@@ -20,6 +20,14 @@ constexpr std::int64_t kHashInterval = 60;  // ticks
 
 }  // namespace
 
+Instance::Instance(std::unique_ptr<Lab> l)
+    : lab(std::move(l)),
+      readouts(lab->info().readouts),
+      history(lab->info().readouts.size()),
+      step(std::as_const(*lab).parameters().find("dt")) {
+  ML_CHECK(step != nullptr);
+}
+
 Runner::Runner(const LabEntry& entry, const Host& host) : entry_(entry), host_(host) {}
 Runner::~Runner() = default;
 
@@ -35,7 +43,7 @@ Result<std::unique_ptr<Runner>> Runner::create(const LabEntry& entry, const RunS
 Result<std::unique_ptr<Runner>> Runner::create(const LabEntry& entry, const Session& session,
                                                const Host& host) {
   std::unique_ptr<Runner> runner(new Runner(entry, host));
-  const Start start{session.compare, session.seed, session.parameters, session.document};
+  const Start start{{}, session.compare, session.seed, session.parameters, session.document};
   if (const auto started = runner->start(start); !started.ok()) return started.error();
   if (const auto scheduled = runner->schedule(session.events); !scheduled.ok()) {
     return scheduled.error();
@@ -73,7 +81,7 @@ Result<Runner::Start> Runner::start_of(const RunSetup& setup) const {
   for (const auto& [id, value] : setup.sets) {
     if (const auto set = parameters.set_text(id, value); !set.ok()) return set.error();
   }
-  return Start{setup.compare, setup.seed, parameters.to_json(), std::move(document)};
+  return Start{setup.preset, setup.compare, setup.seed, parameters.to_json(), std::move(document)};
 }
 
 Result<std::vector<Instance>> Runner::make_instances(const Start& start) {
@@ -85,6 +93,7 @@ Result<std::vector<Instance>> Runner::make_instances(const Start& start) {
   std::vector<Instance> instances;
   for (const std::string& value : values) {
     Instance instance(entry_.make());
+    instance.lab->set_profiler(host_.profiler);
     ParameterSet& parameters = instance.lab->parameters();
     if (const auto set = parameters.from_json(start.parameters); !set.ok()) return set.error();
     if (start.compare) {
@@ -129,6 +138,7 @@ Result<void> Runner::start(const Start& start) {
   auto instances = make_instances(start);
   if (!instances.ok()) return instances.error();
   instances_ = std::move(instances).value();
+  preset_ = start.preset;
   compare_ = start.compare;
   seed_ = start.seed;
   job_.reset();
@@ -181,13 +191,16 @@ void Runner::restart_instances() {
   remember();
 }
 
+const Preset* Runner::preset_info() const {
+  for (const Preset& preset : info().presets) {
+    if (preset.id == preset_) return &preset;
+  }
+  return nullptr;
+}
+
 double Runner::dt() const {
   double smallest = 1e300;
-  for (const Instance& instance : instances_) {
-    const Parameter* p = std::as_const(*instance.lab).parameters().find("dt");
-    ML_CHECK(p != nullptr);
-    smallest = std::min(smallest, std::get<double>(p->get()));
-  }
+  for (const Instance& instance : instances_) smallest = std::min(smallest, instance.dt());
   return smallest;
 }
 
@@ -204,21 +217,18 @@ void Runner::rebase_time() {
 // time has come.
 std::int64_t Runner::due_steps(const Instance& instance, std::int64_t tick) const {
   if (!compare_ || compare_->parameter != "dt") return tick - instance.steps;
-  const double own_dt =
-      std::get<double>(std::as_const(*instance.lab).parameters().find("dt")->get());
-  return static_cast<std::int64_t>(std::floor(static_cast<double>(tick) * dt() / own_dt + 1e-9)) -
+  return static_cast<std::int64_t>(
+             std::floor(static_cast<double>(tick) * dt() / instance.dt() + 1e-9)) -
          instance.steps;
 }
 
 void Runner::step_instance(Instance& instance, double time) {
-  const double own_dt =
-      std::get<double>(std::as_const(*instance.lab).parameters().find("dt")->get());
   StepInput input;
   input.tick = instance.steps;
   input.time = time;
   input.grab = grab_ && !grab_places_ ? &*grab_ : nullptr;
   input.threads = host_.threads;
-  StepStatus status = instance.lab->step(input, own_dt);
+  StepStatus status = instance.lab->step(input, instance.dt());
   ++instance.steps;
   if (status.diverged) {
     instance.status = std::move(status);
@@ -373,6 +383,15 @@ std::optional<Pick> Runner::pick(std::string_view view, const draw::Ray& ray, fl
       nearest_pick = std::move(pick);
   }
   return nearest_pick;
+}
+
+std::optional<SetParameter> Runner::parameter_drag(const Grab& grab) const {
+  const auto drag = std::as_const(*instances_.front().lab).drag_parameter(grab);
+  if (!drag || !std::isfinite(drag->value)) return std::nullopt;
+  if (compare_ && compare_->parameter == drag->id) return std::nullopt;
+  const Parameter* parameter = parameters().find(drag->id);
+  ML_CHECK(parameter != nullptr);
+  return SetParameter{drag->id, parameter->to_json(parameter->clamp(drag->value))};
 }
 
 std::uint64_t Runner::state_hash() const {

@@ -15,6 +15,7 @@
 
 #include "engine/core/result.h"
 #include "engine/lab/asset_provider.h"
+#include "engine/lab/clock.h"
 #include "engine/lab/event.h"
 #include "engine/lab/fixed_stepper.h"
 #include "engine/lab/history.h"
@@ -25,17 +26,11 @@
 
 namespace motionlab {
 
-// Real time [s], injected, so that tests and headless runs need none.
-class Clock {
- public:
-  virtual ~Clock() = default;
-  virtual double now() = 0;
-};
-
 struct Host {
   Clock* clock = nullptr;           // null: a frame is never cut short
   AssetProvider* assets = nullptr;  // null: path parameters cannot be loaded
   int threads = 1;
+  Clock* profiler = nullptr;  // null: readouts that measure time stay NaN
 };
 
 struct RunSetup {
@@ -56,9 +51,10 @@ struct Instance {
   StepStatus status;
   std::int64_t steps = 0;  // taken since tick 0 (fewer than ticks when step sizes are compared)
   std::int64_t diverged_tick = -1;
+  const Parameter* step = nullptr;  // "dt" among the lab's parameters
 
-  explicit Instance(std::unique_ptr<Lab> l)
-      : lab(std::move(l)), readouts(lab->info().readouts), history(lab->info().readouts.size()) {}
+  explicit Instance(std::unique_ptr<Lab> l);
+  double dt() const { return std::get<double>(step->get()); }  // [s] of one of its steps
 };
 
 struct FrameReport {
@@ -87,6 +83,9 @@ class Runner {
   }
   Document* document() { return instances_.front().lab->document(); }
   const std::optional<CompareSpec>& compare() const { return compare_; }
+  // What the run was set up from; parameters may have changed since.
+  const std::optional<std::string>& preset() const { return preset_; }
+  const Preset* preset_info() const;  // null: none
   std::uint64_t seed() const { return seed_; }
   std::int64_t tick() const { return tick_; }
   std::int64_t last_tick() const {
@@ -160,6 +159,9 @@ class Runner {
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel,
                            std::optional<std::size_t> instance = std::nullopt) const;
   const std::optional<Grab>& grab() const { return grab_; }
+  // The event that a drag of an item that stands for a parameter amounts to, within its range;
+  // nothing for other items, and for a parameter that is compared.
+  std::optional<SetParameter> parameter_drag(const Grab& grab) const;
   std::uint64_t state_hash() const;
   Session session() const;
   // Earlier runs kept for plots, newest last.
@@ -186,6 +188,7 @@ class Runner {
   struct Checkpoint;
   Runner(const LabEntry& entry, const Host& host);
   struct Start {  // what a timeline starts from
+    std::optional<std::string> preset = {};
     std::optional<CompareSpec> compare;
     std::uint64_t seed = 1;
     JsonBox parameters;
@@ -246,6 +249,7 @@ class Runner {
   LabEntry entry_;
   Host host_;
   std::vector<Instance> instances_;
+  std::optional<std::string> preset_;
   std::optional<CompareSpec> compare_;
   std::uint64_t seed_ = 1;
   std::vector<SessionFile> files_;

@@ -14,6 +14,7 @@ namespace motionlab {
 // A timeline as it stood: enough to return to it, with the labs rebuilt only when the comparison or
 // a file differs.
 struct Runner::Checkpoint {
+  std::optional<std::string> preset;
   std::optional<CompareSpec> compare;
   std::uint64_t seed = 1;
   std::vector<std::vector<ParameterValue>> initial_values;
@@ -28,6 +29,7 @@ struct Runner::Checkpoint {
 
 std::shared_ptr<Runner::Checkpoint> Runner::checkpoint() const {
   auto c = std::make_shared<Checkpoint>();
+  c->preset = preset_;
   c->compare = compare_;
   c->seed = seed_;
   c->initial_values = initial_values_;
@@ -65,7 +67,8 @@ void Runner::restore_checkpoint(const Checkpoint& c) {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       values[parameters.at(i).id] = parameters.at(i).to_json(c.initial_values.front()[i]);
     }
-    auto instances = make_instances({c.compare, c.seed, std::move(values), c.initial_document});
+    auto instances =
+        make_instances({c.preset, c.compare, c.seed, std::move(values), c.initial_document});
     if (!instances.ok()) return report(instances.error());
     instances_ = std::move(instances).value();
   } else {
@@ -80,6 +83,7 @@ void Runner::restore_checkpoint(const Checkpoint& c) {
       }
     }
   }
+  preset_ = c.preset;
   compare_ = c.compare;
   seed_ = c.seed;
   initial_values_ = c.initial_values;

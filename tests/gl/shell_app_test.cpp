@@ -191,6 +191,31 @@ TEST_F(ShellApp, TwoPicturesAreTwoFilesOfTheSizeAskedFor) {  // B27
   }
 }
 
+TEST_F(ShellApp, APictureOfThePlotsHasNoToastsOverIt) {
+  open_probe();
+  desk_.runner().paused = true;
+  desk_.frames(2);
+  const shell::Rect plots = desk_.app().lab().layout().plots;
+  const shell::SavePicture wanted{"plots.png",
+                                  {ImVec2(plots.x, plots.y), ImVec2(plots.width, plots.height)}};
+  for (const bool with_toasts : {false, true}) {
+    desk_.app().context().toasts.clear();
+    if (with_toasts) {
+      for (const char* text : {"one", "two", "three"}) desk_.app().context().toasts.error(text);
+    }
+    desk_.frames();
+    desk_.app().context().ask(wanted);
+    desk_.frames();
+  }
+  std::vector<fs::path> files = pictures();
+  ASSERT_EQ(files.size(), 2U);
+  const auto first = gfx::load_png(files[0]);
+  const auto second = gfx::load_png(files[1]);
+  ASSERT_TRUE(first.ok() && second.ok());
+  EXPECT_EQ(first->width, 2 * static_cast<int>(plots.width));
+  EXPECT_TRUE(first->rgba == second->rgba);
+}
+
 TEST_F(ShellApp, APictureThatCannotBeWrittenIsSaid) {  // B27
   std::ofstream(folder_.path() / "pictures") << "a file where the folder should be";
   open_probe();

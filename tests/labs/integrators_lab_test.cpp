@@ -185,5 +185,46 @@ TEST(IntegratorsLab, ComparedStepsKeepTheirOwnTime) {
   }
 }
 
+TEST(IntegratorsLab, OffersOnlyMethodsThatCanRunTheSystem) {
+  const auto offered = [&](const char* system) {
+    const auto runner = make("", {{"system", system}});
+    std::vector<std::string> ids;
+    for (const ParameterChoice& choice : runner->parameters().find("integrator")->choices) {
+      if (choice.is_relevant()) ids.push_back(choice.id);
+    }
+    return ids;
+  };
+  const auto has = [](const std::vector<std::string>& ids, const char* id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+  };
+  EXPECT_EQ(offered("spring").size(), 14U);
+  for (const char* first_order : {"decay", "circle"}) {
+    EXPECT_FALSE(has(offered(first_order), "velocity_verlet")) << first_order;
+    EXPECT_FALSE(has(offered(first_order), "symplectic_euler")) << first_order;
+    EXPECT_TRUE(has(offered(first_order), "rk4")) << first_order;
+  }
+  EXPECT_FALSE(has(offered("double_pendulum"), "yoshida4"));
+  EXPECT_TRUE(has(offered("orbit"), "yoshida4"));
+}
+
+TEST(IntegratorsLab, DraggingAnEigenvalueSetsTheStep) {
+  const auto runner = make("", {{"system", "spring"}, {"stiffness", "100"}, {"dt", "0.1"}});
+  // λ = ±10 i, so that hλ = ±i.
+  const draw::Ray ray{{0.0F, 1.0F, 5.0F}, {0.0F, 0.0F, -1.0F}};
+  const auto pick = runner->pick("stability", ray, 0.01F);
+  ASSERT_TRUE(pick.has_value());
+  Grab grab{"stability", pick->item, {}, {0.7, 2.5, 0.0}};
+  auto drag = runner->parameter_drag(grab);
+  ASSERT_TRUE(drag.has_value());
+  EXPECT_EQ(drag->id, "dt");
+  ASSERT_TRUE(runner->post(*drag).ok());
+  EXPECT_NEAR(runner->dt(), 0.25, 1e-9);
+  grab.target = {0.0, -3.0, 0.0};  // below zero: the smallest step there is
+  drag = runner->parameter_drag(grab);
+  ASSERT_TRUE(drag.has_value());
+  ASSERT_TRUE(runner->post(*drag).ok());
+  EXPECT_EQ(runner->dt(), 1e-5);
+}
+
 }  // namespace
 }  // namespace motionlab

@@ -112,10 +112,15 @@ TEST(PanelsMenus, PresetsAreRecognisedByTheirValues) {
 
   PanelContext context;
   context.runner = run.get();
-  menu.step(context, 1);  // round to the first
+  menu.step(context, 2);  // round to the first
   perform_on_runner(context);
   EXPECT_EQ(context.toasts.size(), 0U);
   EXPECT_EQ(menu.current(*run), 0);
+  EXPECT_EQ(run->preset(), "calm");
+  // Values that happen to be those of another preset do not make it that one.
+  ASSERT_TRUE(run->post(SetParameter{"mode", Json("explode")}).ok());
+  ASSERT_TRUE(run->post(SetParameter{"damped", Json(false)}).ok());
+  EXPECT_EQ(menu.current(*run), -1);
 }
 
 TEST(PanelsMenus, SuggestedValuesAreAllowedAndDiffer) {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/shell/widgets/format.h"
+#include "app/shell/widgets/internal.h"
 
 namespace motionlab::shell {
 namespace {
@@ -64,6 +65,19 @@ TEST(FormatDuration, ReadsLikeAClock) {
   EXPECT_EQ(format_duration(72.0), "1 min 12 s");
   EXPECT_EQ(format_duration(7500.0), "2 h 05 min");
   EXPECT_EQ(format_duration(std::nan("")), "–");
+}
+
+TEST(LineBreak, FallsBetweenWordsNotWithinNumbers) {
+  const std::string_view text = "grows by 1.5 % a step";
+  const auto broken_at = [&](std::size_t proposed) {
+    const char* begin = text.data();
+    return detail::line_break(begin, begin + proposed, begin + text.size()) - begin;
+  };
+  EXPECT_EQ(broken_at(11), 9);  // after "1.": the whole number goes to the next line
+  EXPECT_EQ(broken_at(12), 12);
+  EXPECT_EQ(broken_at(text.size()), static_cast<std::ptrdiff_t>(text.size()));
+  EXPECT_EQ(broken_at(3), 3) << "a word wider than the line is cut";
+  EXPECT_EQ(broken_at(0), 1) << "a line has at least one letter";
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "app/labs/integrators/model.h"
 #include "engine/core/check.h"
 #include "engine/sim/ode/systems.h"
 
@@ -22,10 +23,13 @@ std::vector<ParameterChoice> system_choices() {
   return choices;
 }
 
-std::vector<ParameterChoice> method_choices() {
+// Those that cannot run the chosen system are not offered.
+std::vector<ParameterChoice> method_choices(const Params& params) {
   std::vector<ParameterChoice> choices;
   for (const ode::Method& m : ode::methods()) {
-    choices.push_back({std::string(m.id), std::string(m.label), std::string(m.idea)});
+    choices.push_back({std::string(m.id), std::string(m.label), std::string(m.idea), [&params, &m] {
+                         return ode::applicable(m, *make_system(Physics::of(params)));
+                       }});
   }
   return choices;
 }
@@ -56,7 +60,7 @@ void Params::describe(ParameterSet& parameters) {
                      .help = "The numerical method. Those that update positions and velocities in "
                              "turn need a second-order system; Yoshida 4 needs forces that do not "
                              "depend on velocities."},
-                    method_choices());
+                    method_choices(*this));
   parameters.real("tolerance", &tolerance,
                   {.label = "Tolerance",
                    .help = "Error that the adaptive methods allow in each of their own steps. The "

@@ -21,7 +21,7 @@ constexpr const char* kProgram = "Program";
 // In the order of CommandId.
 constexpr std::array kCommands = {
     Command{CommandId::play_pause, "play_pause", kSimulation, "Play or pause", "Space"},
-    Command{CommandId::step_forward, "step_forward", kSimulation, "One tick forward", "Right"},
+    Command{CommandId::step_forward, "step_forward", kSimulation, "One tick forward", "Right ."},
     Command{CommandId::step_backward, "step_backward", kSimulation, "One tick back", "Left"},
     Command{CommandId::leap_forward, "leap_forward", kSimulation, "Ten ticks forward",
             "Shift+Right"},
@@ -73,6 +73,7 @@ constexpr std::array kGestures = {
     MouseGesture{"Double-click or Ctrl-click", "Add a point or key, where a lab has them"},
     MouseGesture{"Left drag in the plane", "Select points with a rectangle"},
     MouseGesture{"Arrow keys", "Move what is selected; Shift: ten times as far, Alt: a tenth"},
+    MouseGesture{"1 … 9", "The presets in their order"},
     MouseGesture{"Drag a slider", "Change; with Shift ten times finer"},
     MouseGesture{"Ctrl-click a slider", "Type a value"},
     MouseGesture{"Double-click a slider", "Back to its default"},

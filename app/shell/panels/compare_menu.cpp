@@ -31,7 +31,9 @@ std::vector<std::string> suggested_values(const Parameter& parameter) {
   };
   switch (parameter.type) {
     case ParameterType::choice:
-      for (const ParameterChoice& choice : parameter.choices) values.push_back(choice.id);
+      for (const ParameterChoice& choice : parameter.choices) {
+        if (choice.is_relevant()) values.push_back(choice.id);
+      }
       break;
     case ParameterType::boolean:
       values = {"false", "true"};

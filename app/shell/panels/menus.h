@@ -20,6 +20,8 @@ class PresetMenu {
   int current(const Runner& runner);
   // Applies the next (+1) or previous (-1) one.
   void step(PanelContext& context, int by);
+  // Applies the one at `index`, from 0, and plays it; nothing when there is none.
+  void choose(PanelContext& context, int index);
 
  private:
   void refresh(const Runner& runner);

@@ -66,13 +66,17 @@ Edit draw_control(const Theme& theme, const Parameter& parameter, const RowOptio
     }
     case ParameterType::choice: {
       std::vector<ComboItem> items;
+      std::vector<std::string> ids;
+      int index = 0;
       for (const ParameterChoice& choice : parameter.choices) {
+        const bool chosen = choice.id == std::get<std::string>(value);
+        if (!chosen && !choice.is_relevant()) continue;
+        if (chosen) index = static_cast<int>(ids.size());
         items.push_back({choice.label, choice.help});
+        ids.push_back(choice.id);
       }
-      int index = static_cast<int>(
-          parameter.choice_index(std::get<std::string>(value)).value_or(std::size_t{0}));
       const Edit edit = parameter_combo(theme, id, label, index, items, row);
-      if (edit.changed) value = parameter.choices.at(static_cast<std::size_t>(index)).id;
+      if (edit.changed) value = ids.at(static_cast<std::size_t>(index));
       return edit;
     }
     case ParameterType::path: {
@@ -101,6 +105,7 @@ void ParameterPanel::draw(PanelContext& context, const Area& area, bool with_hea
   draw_groups(context, false);
   draw_more(context);
   selection_.draw(context);
+  converter_.draw(context);
   draw_actions(context);
   draw_jobs(context);
   content_height_ = ImGui::GetCursorPosY() + context.px(8.0F);

@@ -29,13 +29,20 @@ RunSetup setup_of(const Runner& runner, const Preset& preset) {
   return setup;
 }
 
+int preset_index(const LabInfo& info, const std::optional<std::string>& preset) {
+  for (std::size_t i = 0; preset && i < info.presets.size(); ++i) {
+    if (info.presets[i].id == *preset) return static_cast<int>(i);
+  }
+  return -1;
+}
+
 }  // namespace
 
 void PresetMenu::refresh(const Runner& runner) {
   if (run_ == &runner && values_.size() == runner.info().presets.size()) return;
   run_ = &runner;
   values_.clear();
-  last_ = -1;
+  last_ = preset_index(runner.info(), runner.preset());
   const ParameterSet& all = runner.parameters();
   for (const Preset& preset : runner.info().presets) {
     std::vector<ParameterValue> values;
@@ -61,12 +68,32 @@ int PresetMenu::current(const Runner& runner) {
     }
     return true;
   };
-  // Presets may differ in their comparison alone: the one applied last goes first.
-  if (last_ >= 0 && fits(values_[static_cast<std::size_t>(last_)])) return last_;
+  // Presets may differ in their comparison or document alone: the one applied last is it. Without
+  // one (a session), that which fits in everything.
+  const int applied = preset_index(runner.info(), runner.preset());
+  if (applied >= 0) {
+    last_ = applied;
+    return fits(values_[static_cast<std::size_t>(last_)]) ? last_ : -1;
+  }
   for (std::size_t i = 0; i < values_.size(); ++i) {
-    if (fits(values_[i])) return last_ = static_cast<int>(i);
+    const Preset& preset = runner.info().presets[i];
+    const bool same_lineup =
+        preset.compare.has_value() == runner.compare().has_value() &&
+        (!preset.compare || (preset.compare->parameter == runner.compare()->parameter &&
+                             preset.compare->values == runner.compare()->values));
+    if (same_lineup && preset.document.empty() && fits(values_[i])) {
+      return last_ = static_cast<int>(i);
+    }
   }
   return -1;
+}
+
+void PresetMenu::choose(PanelContext& context, int index) {
+  const auto& presets = context.run().info().presets;
+  if (index < 0 || index >= static_cast<int>(presets.size())) return;
+  last_ = index;
+  context.ask(ApplySetup{setup_of(context.run(), presets[static_cast<std::size_t>(index)])});
+  context.run().paused = false;
 }
 
 void PresetMenu::step(PanelContext& context, int by) {
@@ -109,9 +136,7 @@ void PresetMenu::draw_items(PanelContext& context) {
     }
     const MenuItem item{preset.title, note, static_cast<int>(i) == now};
     if (menu_item(theme, preset.id.c_str(), item, width)) {
-      last_ = static_cast<int>(i);
-      context.ask(ApplySetup{setup_of(context.run(), preset)});
-      context.run().paused = false;
+      choose(context, static_cast<int>(i));
       ImGui::CloseCurrentPopup();
     }
   }

@@ -45,7 +45,7 @@ struct SaveText {    // write a text file (CSV) into the user's folder, then a t
   std::string name;  // suggested, with extension
   std::string text;
 };
-struct SavePicture {  // the panel's picture as it is on the screen, cropped, as PNG
+struct SavePicture {  // a part of the window as PNG, without what lies over it for a moment
   std::string name;
   Area area;  // in the window's coordinates
 };

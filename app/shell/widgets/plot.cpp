@@ -197,16 +197,24 @@ class Interaction {
   PlotEvents events_;
 };
 
-// Lock and fit, in the corner beside the title. They take the pointer before the plot does (of
-// items that overlap, Dear ImGui gives it to the first) and are drawn after it.
+// Lock, fit and logarithmic axes, in the corner beside the title. They take the pointer before the
+// plot does (of items that overlap, Dear ImGui gives it to the first) and are drawn after it.
 class CornerButtons {
  public:
-  CornerButtons(const Theme& theme, ImVec2 origin, ImVec2 size) : theme_(theme) {
+  CornerButtons(const Theme& theme, const PlotSpec& spec, ImVec2 origin, ImVec2 size)
+      : theme_(theme), corner_(corner_of(spec, size.x / theme.zoom())) {
     const float side = std::round(theme.px(20));
     ImVec2 at(origin.x + size.x - theme.px(8) - side, origin.y + std::round(theme.px(4)));
     fit_ = submit("fit", at, side, "Show all and follow new data (double-click)");
     at.x -= side + theme.px(2);
     lock_ = submit("lock", at, side, "Lock the axes, or let them follow the data");
+    const auto word = [&](const char* id, std::string_view tip) {
+      const float width = std::round(theme.zoom() * kLogWordWidth);
+      at.x -= width;
+      return submit(id, at, side, tip, width);
+    };
+    if (corner_.log_y) log_y_ = word(kLogY, "Logarithmic or linear vertical axis");
+    if (corner_.log_x) log_x_ = word(kLogX, "Logarithmic or linear horizontal axis");
   }
 
   // True when one was used.
@@ -216,19 +224,33 @@ class CornerButtons {
       state.follow_x = state.follow_y = true;
     }
     if (lock_.pressed) state.lock_x = state.lock_y = !(state.lock_x && state.lock_y);
-    return fit_.pressed || lock_.pressed;
+    const bool x = corner_.log_x && log_x_.pressed;
+    const bool y = corner_.log_y && log_y_.pressed;
+    if (x) state.log_x = !is_log_x(spec, state);
+    if (y) state.log_y = !is_log_y(spec, state);
+    if (x || y) {
+      autoscale(spec, state, true);
+      state.follow_x = state.follow_y = true;
+    }
+    return fit_.pressed || lock_.pressed || x || y;
   }
 
-  void draw(const PlotState& state) const {
+  void draw(const PlotSpec& spec, const PlotState& state) const {
+    if (corner_.log_y) write(log_y_, kLogY, is_log_y(spec, state));
+    if (corner_.log_x) write(log_x_, kLogX, is_log_x(spec, state));
     const bool locked = state.lock_x && state.lock_y;
     paint(fit_, Icon::fit, false);
     paint(lock_, locked ? Icon::lock : Icon::unlock, locked);
   }
 
  private:
-  detail::Item submit(const char* id, ImVec2 at, float side, std::string_view tip) const {
+  static constexpr const char* kLogY = "log y";
+  static constexpr const char* kLogX = "log x";
+
+  detail::Item submit(const char* id, ImVec2 at, float side, std::string_view tip,
+                      float width = 0.0F) const {
     ImGui::SetCursorScreenPos(ImVec2(std::round(at.x), at.y));
-    const detail::Item box = detail::item(id, ImVec2(side, side));
+    const detail::Item box = detail::item(id, ImVec2(width > 0.0F ? width : side, side));
     if (box.hovered) {
       ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
       tooltip_for_item(theme_, tip);
@@ -241,9 +263,22 @@ class CornerButtons {
     draw_icon(ImGui::GetWindowDrawList(), icon, box.center(), theme_.px(13), theme_.color(paint));
   }
 
+  void write(const detail::Item& box, const char* word, bool on) const {
+    const Paint paint =
+        on ? theme_.readable(Role::accent) : Paint(Role::dim, box.hovered ? 1.0F : 0.7F);
+    const ImVec2 size = text_size(theme_.fonts.caption, word);
+    const ImVec2 center = box.center();
+    draw_text(theme_, ImGui::GetWindowDrawList(), theme_.fonts.caption,
+              ImVec2(std::round(center.x - 0.5F * size.x), std::round(center.y - 0.5F * size.y)),
+              paint, word);
+  }
+
   const Theme& theme_;
+  PlotCorner corner_;
   detail::Item fit_;
   detail::Item lock_;
+  detail::Item log_x_;
+  detail::Item log_y_;
 };
 
 }  // namespace
@@ -254,7 +289,7 @@ PlotEvents plot(const Theme& theme, const char* id, const PlotSpec& spec, PlotSt
   size = ImVec2(std::max(std::floor(size.x), 1.0F), std::max(std::floor(size.y), 1.0F));
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   std::optional<CornerButtons> buttons;
-  if (spec.buttons && size.x > theme.px(120)) buttons.emplace(theme, origin, size);
+  if (spec.buttons && size.x > theme.px(120)) buttons.emplace(theme, spec, origin, size);
   ImGui::SetCursorScreenPos(origin);
   detail::Item item;
   ImGui::InvisibleButton("plot", size,
@@ -275,7 +310,7 @@ PlotEvents plot(const Theme& theme, const char* id, const PlotSpec& spec, PlotSt
   const PlotFigure seen = plot_figure(spec, state, extent, metrics, interaction.read_at());
   draw_figure(theme, ImGui::GetWindowDrawList(), origin, seen.figure);
   interaction.draw_box();
-  if (buttons) buttons->draw(state);
+  if (buttons) buttons->draw(spec, state);
   ImGui::PopID();
   return events;
 }

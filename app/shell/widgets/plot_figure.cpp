@@ -181,7 +181,8 @@ class Composer {
   // Title, axis title and legend; the y below them.
   float add_header() {
     const float top = px(7);
-    const float end = out_.figure.size.x - px(spec_.buttons ? 64 : 14);
+    const float end =
+        out_.figure.size.x - px(corner_of(spec_, out_.figure.size.x / metrics_.scale).width);
     float x = px(12);
     const auto add = [&](const std::string& text, const Paint& paint) {
       const std::string shown = fitted_text(metrics_, FigureFont::caption, text, end - x);

@@ -32,7 +32,8 @@ class Legend {
     const float gap = px(14);
     const float left = px(12);
     const float last_end = out_.figure.size.x - px(14);
-    const float first_end = spec_.buttons ? out_.figure.size.x - px(64) : last_end;
+    const float first_end =
+        out_.figure.size.x - px(corner_of(spec_, out_.figure.size.x / metrics_.scale).width);
     float total = -gap;
     for (const Entry& entry : entries) total += entry.width + gap;
     // All beside the title where they fit, else in rows of their own from the left edge.

@@ -44,6 +44,17 @@ void PlotState::toggle_hidden(std::string_view label) {
   }
 }
 
+PlotCorner corner_of(const PlotSpec& spec, float plot_width) {
+  PlotCorner corner;
+  if (!spec.buttons || plot_width <= 120.0F) return corner;
+  const bool words = plot_width >= 260.0F;
+  corner.log_x = words && spec.x.can_switch;
+  corner.log_y = words && spec.y.can_switch;
+  const int count = (corner.log_x ? 1 : 0) + (corner.log_y ? 1 : 0);
+  corner.width = 64.0F + kLogWordWidth * static_cast<float>(count);
+  return corner;
+}
+
 bool is_log_x(const PlotSpec& spec, const PlotState& state) {
   return state.log_x.value_or(spec.x.logarithmic);
 }

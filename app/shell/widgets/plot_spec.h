@@ -125,6 +125,16 @@ struct PlotState {
   void toggle_hidden(std::string_view label);
 };
 
+// The corner at the upper right [logical px], for lock, fit and the words that switch the axes in a
+// plot of that width; a narrow one has no room for words.
+struct PlotCorner {
+  bool log_x = false;
+  bool log_y = false;
+  float width = 14.0F;
+};
+PlotCorner corner_of(const PlotSpec& spec, float plot_width);
+inline constexpr float kLogWordWidth = 42.0F;  // [logical px]
+
 bool is_log_x(const PlotSpec& spec, const PlotState& state);
 bool is_log_y(const PlotSpec& spec, const PlotState& state);
 

@@ -67,7 +67,9 @@ App::App(AppOptions options, std::unique_ptr<gfx::Renderer> renderer)
 
 App::~App() = default;
 
-OpenHost App::open_host() const { return {options_.labs, options_.clock, options_.threads}; }
+OpenHost App::open_host() const {
+  return {options_.labs, options_.clock, options_.threads, options_.clock};
+}
 
 Result<void> App::open(const std::string& target, const RunSetup& setup) {
   auto opened = open_target(open_host(), target, setup);
@@ -257,7 +259,11 @@ void App::draw_overlays(const Rect& window) {
   }
   about_.draw(context_, area, facts);
   draw_unsaved_sheet(window);
-  context_.toasts.draw(context_, area);
+  // The gallery's picture is read from the screen.
+  const bool is_photographed = std::any_of(
+      context_.requests.begin(), context_.requests.end(),
+      [](const Request& request) { return std::holds_alternative<SavePicture>(request); });
+  if (!is_photographed || show_lab_) context_.toasts.draw(context_, area);
 }
 
 void App::draw_unsaved_sheet(const Rect& window) {

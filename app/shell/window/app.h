@@ -101,6 +101,7 @@ class App {
   void invoke_file(CommandId command);
   bool edit_document(CommandId command);
   bool nudge_selection(const KeyChord& chord);
+  bool choose_preset(const KeyChord& chord);
   void step_by(std::int64_t ticks);
   void change_speed(int by);
   void set_theme(ThemeKind kind);
@@ -121,6 +122,7 @@ class App {
   void report_saved(const Result<void>& outcome, const std::filesystem::path& path);
   std::filesystem::path new_picture_path(const std::string& extension);
   draw::Image capture_picture(const Capture& request);
+  draw::Image panel_picture(const Rect& area);
   void save_pending_pictures(const glm::ivec2& framebuffer_size);
 
   enum class Browsing { nothing, to_open, to_save, parameter };

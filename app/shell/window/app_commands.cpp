@@ -72,7 +72,7 @@ void App::handle_keys(const FrameInput& input) {
       continue;
     }
     if (!show_lab_ && !works_in_gallery(chord)) continue;
-    if (show_lab_ && nudge_selection(chord)) continue;
+    if (show_lab_ && (nudge_selection(chord) || choose_preset(chord))) continue;
     if (const auto id = keys_.find(chord)) invoke(*id);
   }
 }
@@ -213,6 +213,14 @@ bool App::edit_document(CommandId id) {
     default:
       return false;
   }
+}
+
+// 1 … 9: the presets in their order.
+bool App::choose_preset(const KeyChord& chord) {
+  const bool digit = chord.key.size() == 1 && chord.key[0] >= '1' && chord.key[0] <= '9';
+  if (!digit || chord.ctrl || chord.alt) return false;
+  lab_->top_bar().presets().choose(context_, chord.key[0] - '1');
+  return true;
 }
 
 // Arrow keys move what is selected; without a selection they step through time.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cmath>
 #include <system_error>
 #include <type_traits>
 #include <utility>
@@ -213,6 +214,38 @@ void App::serve(const Capture& request) {
   }
 }
 
+namespace {
+
+// The part of an image that lies in the rectangle, which is clipped to it.
+draw::Image cropped(const draw::Image& image, const Rect& area) {
+  const int left = std::clamp(static_cast<int>(std::lround(area.x)), 0, image.width);
+  const int top = std::clamp(static_cast<int>(std::lround(area.y)), 0, image.height);
+  const int right =
+      std::clamp(static_cast<int>(std::lround(area.x + area.width)), left, image.width);
+  const int bottom =
+      std::clamp(static_cast<int>(std::lround(area.y + area.height)), top, image.height);
+  draw::Image part{right - left, bottom - top, {}};
+  for (int y = top; y < bottom; ++y) {
+    const auto row = image.rgba.begin() + 4 * (static_cast<std::ptrdiff_t>(y) * image.width);
+    part.rgba.insert(part.rgba.end(), row + 4 * left, row + 4 * right);
+  }
+  return part;
+}
+
+}  // namespace
+
+// A part of the screen, drawn once more without what lies over it for a moment (toasts, tooltips),
+// and twice as fine, for slides.
+draw::Image App::panel_picture(const Rect& area) {
+  constexpr float kFiner = 2.0F;
+  Capture whole_window;
+  whole_window.width = static_cast<int>(kFiner * window_.x);
+  whole_window.height = static_cast<int>(kFiner * window_.y);
+  whole_window.with_panels = true;
+  return cropped(capture_picture(whole_window),
+                 {kFiner * area.x, kFiner * area.y, kFiner * area.width, kFiner * area.height});
+}
+
 draw::Image App::capture_picture(const Capture& request) {
   const Rect& view = lab_->layout().view;
   const float base = request.with_panels ? window_.x : view.width;
@@ -239,7 +272,8 @@ void App::save_pending_pictures(const glm::ivec2& framebuffer_size) {
   for (const SavePicture& wanted : std::exchange(pending_pictures_, {})) {
     const Rect area{wanted.area.position.x, wanted.area.position.y, wanted.area.size.x,
                     wanted.area.size.y};
-    const draw::Image image = read_rectangle(area, framebuffer_size);
+    const draw::Image image =
+        show_lab_ ? panel_picture(area) : read_rectangle(area, framebuffer_size);
     const auto path = new_file(options_.paths.pictures, wanted.name);
     if (!path) {
       context_.toasts.error(path.error().message);

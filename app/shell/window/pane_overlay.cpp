@@ -205,6 +205,12 @@ void draw_color_bars(const Theme& theme, ImDrawList* out, const draw::DrawList& 
     draw_text(theme, out, font, ImVec2(x, text_y), draw::Role::dim, low);
     draw_text(theme, out, font, ImVec2(x + width - text_size(font, high).x, text_y),
               draw::Role::dim, high);
+    if (*scale.label != '\0') {
+      ImFont* title = theme.fonts.caption;
+      draw_text(theme, out, title, ImVec2(x, y - title->FontSize - theme.px(4.0F)),
+                draw::Role::text, scale.label);
+      y -= title->FontSize + theme.px(4.0F);
+    }
     y -= theme.px(36.0F);
   }
 }
