@@ -14,6 +14,12 @@
 #include "engine/sim/cloth/projective_system.h"
 
 namespace motionlab::cloth {
+namespace {
+
+// Passes over the contacts of a cloth with itself where no iterations take them along.
+constexpr int kSelfContactPasses = 4;
+
+}  // namespace
 
 template <typename Real>
 Stepper<Real>::Stepper(std::shared_ptr<const Topology> topology) : topology_(std::move(topology)) {
@@ -43,6 +49,7 @@ template <typename Real>
 StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double time, double dt) {
   ML_CHECK_EQ(s.size(), topology_->particle_count());
   StepReport report;
+  self_contacts_begun_ = false;
   const std::vector<Real>* const now[6] = {&s.x, &s.y, &s.z, &s.vx, &s.vy, &s.vz};
   for (int i = 0; i < 6; ++i) std::copy(now[i]->begin(), now[i]->end(), before_[i].begin());
   if (settings.strain_limit > 0.0 && tethered_w_ != s.w) find_tethers(s);
@@ -77,9 +84,7 @@ StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double 
       change_velocities(s, h);
     }
   }
-  if (settings.self_collision && !topology_->triangles.empty()) {
-    collide_with_itself(s, settings, dt, report);
-  }
+  collide_with_itself(s, settings, dt, report);
   if (settings.solver != Solver::mass_spring_implicit && !residuals_.empty()) {
     report.residual = residuals_.back();
   }
@@ -236,12 +241,22 @@ bool Stepper<Real>::overstretched(const State<Real>& s) const {
   return false;
 }
 
-// Once a step, from where the particles were at its start.
+// Positions now and at the start of the step, beside which sheets are kept apart.
 template <typename Real>
-void Stepper<Real>::collide_with_itself(State<Real>& s, const Settings& settings, double dt,
-                                        StepReport& report) {
-  if (overstretched(s)) return;
+ParticleView<Real> Stepper<Real>::since_start(State<Real>& s) {
+  ParticleView<Real> view = s.view();
+  view.px = before_[0];
+  view.py = before_[1];
+  view.pz = before_[2];
+  return view;
+}
+
+// Looks for the contacts of a predicted step. False if the cloth does not meet itself: it may not,
+// it has no surface, or it is lost.
+template <typename Real>
+bool Stepper<Real>::begin_self_contacts(State<Real>& s, const Settings& settings) {
   const Topology& t = *topology_;
+  if (!settings.self_collision || t.triangles.empty() || overstretched(s)) return false;
   if (self_collision_ == nullptr) {
     const State<Real> rest = State<Real>::at_rest(t);
     self_collision_ = std::make_unique<SelfCollision<Real>>(rest.x, rest.y, rest.z, t.triangles);
@@ -250,12 +265,22 @@ void Stepper<Real>::collide_with_itself(State<Real>& s, const Settings& settings
   self.thickness = settings.thickness;
   self.friction = settings.friction;
   self.threads = settings.threads;
+  self_collision_->begin(since_start(s), self);
+  return true;
+}
+
+// Once a step, from where the particles were at its start. The contacts may have been found, and
+// solved among the other constraints, by the only substep.
+template <typename Real>
+void Stepper<Real>::collide_with_itself(State<Real>& s, const Settings& settings, double dt,
+                                        StepReport& report) {
   keep_places(s);
-  ParticleView<Real> view = s.view();
-  view.px = before_[0];
-  view.py = before_[1];
-  view.pz = before_[2];
-  report.self_contacts = self_collision_->resolve(view, self).contacts;
+  if (!self_contacts_begun_) {
+    if (!begin_self_contacts(s, settings)) return;
+    for (int pass = 0; pass < kSelfContactPasses; ++pass) self_collision_->solve(since_start(s));
+  }
+  self_contacts_begun_ = false;
+  report.self_contacts = self_collision_->finish(since_start(s)).contacts;
   change_velocities(s, dt);
 }
 
