@@ -32,8 +32,7 @@ Result<MeshFile> tidy(const MeshFile& raw, const std::string& name) {
   };
   for (const cloth::Triangle& f : raw.triangles) {
     const cloth::Triangle joined{place_of(f[0]), place_of(f[1]), place_of(f[2])};
-    const bool flat =
-        joined[0] == joined[1] || joined[1] == joined[2] || joined[2] == joined[0];
+    const bool flat = joined[0] == joined[1] || joined[1] == joined[2] || joined[2] == joined[0];
     if (!flat) mesh.triangles.push_back(joined);
   }
   if (mesh.triangles.empty()) return fail(name + " has no triangles to make cloth of");
@@ -203,8 +202,8 @@ MeshFile make_sleeve() {
     for (int c = 0; c < kAround; ++c) {
       // Every other row is half a step on: triangles with equal sides.
       const double angle = 2.0 * std::numbers::pi * (c + 0.5 * (r % 2)) / kAround;
-      mesh.positions.push_back({kRadius * std::cos(angle), kTop - kLength * r / kAlong,
-                                kRadius * std::sin(angle)});
+      mesh.positions.push_back(
+          {kRadius * std::cos(angle), kTop - kLength * r / kAlong, kRadius * std::sin(angle)});
     }
   }
   for (int r = 0; r < kAlong; ++r) {
