@@ -25,6 +25,21 @@ struct MeshData {
   std::vector<std::uint32_t> indices;  // three per triangle
 };
 
+// A mesh as its skeleton moves it, for consumers that can do so themselves. Immutable once shared.
+struct SkinData {
+  std::vector<glm::vec3> positions;   // in the bind pose, as many as the mesh's
+  std::vector<glm::vec3> normals;     // as many
+  std::uint32_t width = 0;            // influences of a vertex
+  std::vector<std::uint16_t> joints;  // [vertex * width + influence]
+  std::vector<float> weights;         // sum to 1, heaviest first
+};
+
+// What the three vectors of a joint are.
+enum class SkinKernel : std::uint8_t {
+  matrices,         // the rows of its matrix
+  dual_quaternions  // real part (x, y, z, w), dual part, (scale, 0, 0, 0)
+};
+
 enum class AlphaMode : std::uint8_t { opaque, mask, blend };
 
 struct Material {

@@ -76,6 +76,7 @@ Result<void> Renderer::Impl::load() {
   dashed.set("dash_b", dash_b);
   glUseProgram(0);
 
+  if (auto skinning = skin_pass.load(library); !skinning) return skinning;
   programs = std::move(loaded);
   mesh_programs.clear();
   mesh_programs.emplace(common, std::move(mesh).value());

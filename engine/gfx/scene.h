@@ -8,12 +8,14 @@
 #include <glm/vec4.hpp>
 #include <map>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <vector>
 
 #include "engine/draw/camera.h"
 #include "engine/draw/draw_list.h"
 #include "engine/gfx/gpu_cache.h"
+#include "engine/gfx/skin_pass.h"
 
 namespace motionlab::gfx {
 
@@ -66,6 +68,10 @@ class Scene {
   void build(const draw::DrawList& list, const draw::Camera& camera, const draw::Palette& palette,
              const draw::ViewSize& size, GpuCache& cache);
 
+  // What the vertex shader has to move, into this buffer, before anything is drawn.
+  std::span<const SkinDraw> skins() const { return skins_; }
+  unsigned stream_buffer() const { return stream_buffer_.get(); }
+
   // Points the vertex array bound now at the draw's data. `all` is false for the depth-only pass.
   void bind_attributes(const MeshDraw& draw, bool all) const;
   // Issues the draw call; the attributes are bound. Returns the number of triangles.
@@ -85,12 +91,14 @@ class Scene {
                   const draw::Palette& palette, const draw::ViewSize& size, GpuCache& cache);
   void add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
                 const draw::Camera& camera, const draw::Palette& palette, GpuCache& cache);
+  bool add_skin(const draw::MeshInstance& item, GpuCache& cache, MeshDraw& draw);
   void place(MeshDraw draw, const draw::Bounds& box, bool blend, const draw::Camera& camera);
   void upload();
 
   std::vector<MeshDraw> opaque_;
   std::vector<MeshDraw> blended_;
   std::vector<MeshInstanceData> instances_;
+  std::vector<SkinDraw> skins_;
   std::vector<float> stream_;
   std::vector<std::uint32_t> stream_indices_;
   std::map<SolidKey, std::vector<MeshInstanceData>> solid_groups_;

@@ -93,7 +93,8 @@ Result<ShaderHandle> ShaderLibrary::compile(const std::string& name,
 }
 
 Result<Program> ShaderLibrary::build(const std::vector<std::string>& stages,
-                                     const std::vector<std::string>& defines) const {
+                                     const std::vector<std::string>& defines,
+                                     const std::vector<std::string>& captured) const {
   std::string preamble = "#version 330 core\n";
   for (const std::string& define : defines) preamble += "#define " + define + "\n";
   ProgramHandle handle = ProgramHandle::create();
@@ -103,6 +104,12 @@ Result<Program> ShaderLibrary::build(const std::vector<std::string>& stages,
     if (!shader) return shader.error();
     glAttachShader(handle.get(), shader->get());
     shaders.push_back(std::move(shader).value());
+  }
+  if (!captured.empty()) {
+    std::vector<const GLchar*> names;
+    for (const std::string& name : captured) names.push_back(name.c_str());
+    glTransformFeedbackVaryings(handle.get(), static_cast<GLsizei>(names.size()), names.data(),
+                                GL_SEPARATE_ATTRIBS);
   }
   glLinkProgram(handle.get());
   for (const ShaderHandle& shader : shaders) glDetachShader(handle.get(), shader.get());
