@@ -18,15 +18,15 @@ namespace motionlab::gfx {
 struct SkinDraw {
   const GpuSkin* skin = nullptr;
   draw::SkinKernel kernel = draw::SkinKernel::matrices;
-  int influences = 1;           // of a vertex that count
+  int influences = 1;             // of a vertex that count
   std::uint32_t first_joint = 0;  // texel in the joints of the pass
   // Places in the target buffer [floats], three a vertex.
   std::size_t positions = 0;
   std::size_t normals = 0;
 };
 
-// Skinning in the vertex shader. The vertices are captured into a buffer once a frame, so that every
-// later pass — shadow, picture, wireframe — finds them as if they had been uploaded.
+// Skinning in the vertex shader. The vertices are captured into a buffer once a frame, so that
+// every later pass — shadow, picture, wireframe — finds them as if they had been uploaded.
 class SkinPass {
  public:
   Result<void> load(const ShaderLibrary& library);

@@ -155,8 +155,7 @@ TEST_F(GfxSkinning, DrawsTheSamePicture) {
   draw::DrawList on_processor, in_shader, displaced;
   on_processor.deformed_mesh(mesh, posed.positions, posed.normals, {});
   const auto texels = texels_of(posed.palettes[0], draw::SkinKernel::matrices);
-  draw::MeshInstance& drawn =
-      in_shader.deformed_mesh(mesh, posed.positions, posed.normals, {});
+  draw::MeshInstance& drawn = in_shader.deformed_mesh(mesh, posed.positions, posed.normals, {});
   in_shader.skin_by(drawn, skin_data_of(primitive), draw::SkinKernel::matrices, texels, 16);
   // The shader's vertices are what is seen: with other joints the picture is another.
   std::vector<glm::vec4> other = texels;
