@@ -27,9 +27,9 @@ ML_AVX2_PART __m256 two_halves(const float* low, const float* high) {
 // Twelve floats, three of each of four vertices, to x, y and z; eight vertices in the two halves.
 ML_AVX2_PART Vec3x8 load_wide(const glm::vec3* from) {
   const float* p = &from->x;
-  const __m256 a = two_halves(p, p + 12);          // x0 y0 z0 x1
-  const __m256 b = two_halves(p + 4, p + 16);      // y1 z1 x2 y2
-  const __m256 c = two_halves(p + 8, p + 20);      // z2 x3 y3 z3
+  const __m256 a = two_halves(p, p + 12);      // x0 y0 z0 x1
+  const __m256 b = two_halves(p + 4, p + 16);  // y1 z1 x2 y2
+  const __m256 c = two_halves(p + 8, p + 20);  // z2 x3 y3 z3
   const __m256 xy = _mm256_shuffle_ps(b, c, _MM_SHUFFLE(2, 1, 3, 2));
   const __m256 yz = _mm256_shuffle_ps(a, b, _MM_SHUFFLE(1, 0, 2, 1));
   return {_mm256_shuffle_ps(a, xy, _MM_SHUFFLE(2, 0, 3, 0)),
