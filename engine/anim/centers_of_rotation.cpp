@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kSigma = 0.1;       // of the similarity (their section 4.1)
 constexpr double kWeightStep = 0.1;  // triangles whose weights differ by more are divided
-constexpr int kFinestDivision = 8;   // of an edge
+constexpr int kFinestDivision = 4;   // of an edge
 constexpr double kClustersPerUnit = 64.0;
 constexpr double kSmallestProduct = 1e-6;
 constexpr std::size_t kHeaviest = 8;             // of a vertex that are looked at: the heaviest

@@ -53,6 +53,14 @@ struct Material {
   bool casts_shadow = true;
   bool wireframe = false;  // thin lines over the triangle edges
   float roughness = 0.8F;
+  // More of the surface, over the same texture coordinates as the base colour; null: none. What is
+  // unlit ignores them.
+  std::shared_ptr<const Image> normal_map{};  // glTF's: tangent space, +Y up
+  float normal_strength = 1.0F;
+  std::shared_ptr<const Image> occlusion_map{};  // red: how much light from all around arrives
+  float occlusion_strength = 1.0F;
+  std::shared_ptr<const Image> emission_map{};  // sRGB
+  glm::vec3 emission{0.0F};                     // times this, linear
 };
 
 enum class ColorMap : std::uint8_t {

@@ -12,7 +12,7 @@ namespace motionlab::gfx {
 namespace {
 
 std::vector<std::string> defines_of(unsigned variant) {
-  constexpr std::array<std::pair<unsigned, const char*>, 8> names{
+  constexpr std::array<std::pair<unsigned, const char*>, 11> names{
       std::pair(kSmoothNormals, "SMOOTH_NORMALS"),
       std::pair(kVertexColors, "VERTEX_COLORS"),
       std::pair(kTextured, "TEXTURED"),
@@ -20,7 +20,10 @@ std::vector<std::string> defines_of(unsigned variant) {
       std::pair(kShadowed, "SHADOWED"),
       std::pair(kMasked, "MASKED"),
       std::pair(kUnlit, "UNLIT"),
-      std::pair(kWireframe, "WIREFRAME")};
+      std::pair(kWireframe, "WIREFRAME"),
+      std::pair(kNormalMap, "NORMAL_MAP"),
+      std::pair(kOcclusionMap, "OCCLUSION_MAP"),
+      std::pair(kEmissionMap, "EMISSION_MAP")};
   std::vector<std::string> defines;
   for (const auto& [bit, name] : names) {
     if ((variant & bit) != 0) defines.emplace_back(name);

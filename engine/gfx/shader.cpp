@@ -129,6 +129,9 @@ Result<Program> ShaderLibrary::build(const std::vector<std::string>& stages,
     program.set(name, kBaseTextureUnit);
   }
   program.set("color_map", kColorMapUnit);
+  program.set("normal_map", kNormalMapUnit);
+  program.set("occlusion_map", kOcclusionMapUnit);
+  program.set("emission_map", kEmissionMapUnit);
   program.set("shadow_map", kShadowMapUnit);
   program.set("shadow_depth", kShadowDepthUnit);
   glUseProgram(0);

@@ -52,7 +52,7 @@ Surface make_surface(const Character& character, std::size_t index, Materials& m
   const auto last = first + static_cast<std::ptrdiff_t>(instance.vertex_count);
   mesh->positions.assign(rest.positions.begin() + first, rest.positions.begin() + last);
   mesh->normals.assign(rest.normals.begin() + first, rest.normals.begin() + last);
-  mesh->uvs = base_color_uvs(*character.model, primitive);
+  mesh->uvs = surface_uvs(*character.model, primitive);
   mesh->indices = primitive.triangles;
   if (is_mirrored(instance, rest)) {
     for (std::size_t i = 0; i + 2 < mesh->indices.size(); i += 3) {

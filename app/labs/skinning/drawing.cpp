@@ -77,6 +77,9 @@ draw::Material material_of(const Surface& surface, const Params& params,
   draw::Material material = surface.material;
   if (!shows_own_colors(params, list)) {
     material.texture = nullptr;
+    material.normal_map = nullptr;
+    material.occlusion_map = nullptr;
+    material.emission_map = nullptr;
     material.unlit = false;
     material.alpha_mode = draw::AlphaMode::opaque;
     material.color = draw::Role::surface;
