@@ -70,6 +70,9 @@ struct Preset {
   std::optional<CompareSpec> compare =
       {};                 // how the window opens it; the command line compares only when asked to
   bool diverges = false;  // fails on purpose
+  // What it is about: the views and plots that are opened with it; none: those of the lab.
+  std::vector<std::string> views = {};
+  std::vector<std::string> plots = {};
   std::string document = {};  // what it starts from, as JSON; empty: the document stays as it is
 };
 
@@ -106,6 +109,12 @@ struct Grab {
   int item = 0;
   glm::dvec3 local{0.0};
   glm::dvec3 target{0.0};
+};
+
+// A number parameter and the value that a drag gives it.
+struct ParameterDrag {
+  std::string id;
+  double value = 0.0;
 };
 
 struct StepInput {
@@ -160,6 +169,10 @@ class Lab {
   // A drag while paused: moves the item's position to the target exactly; velocities stay (CASES
   // B05).
   virtual void place(const Grab&) {}
+  // An item that stands for a parameter, as the points hλ of a stability region stand for the step:
+  // what the parameter is when the item is dragged to the target. Then neither the spring nor
+  // place() comes into play.
+  virtual std::optional<ParameterDrag> drag_parameter(const Grab&) const { return std::nullopt; }
   virtual void act(std::string_view /*action*/) {}
 
   // `alpha` in [0, 1]: how far between the last two states to draw; 1 is the present state.
@@ -181,7 +194,7 @@ class Lab {
   // How gestures edit it (engine/lab/document_tools.h).
   virtual DocumentTools* document_tools() { return nullptr; }
   virtual std::unique_ptr<Job> start_job(std::string_view /*job*/) const { return nullptr; }
-  // The geometry as it stands: `format` is "obj", "ply" or "csv".
+  // The geometry as it stands: `format` is "obj", "ply", "csv", "svg" or "json".
   virtual Result<std::string> export_as(std::string_view format) const {
     return fail(info().id + " has no geometry to export as ." + std::string(format),
                 ErrorKind::usage);

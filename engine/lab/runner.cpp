@@ -191,6 +191,13 @@ void Runner::restart_instances() {
   remember();
 }
 
+const Preset* Runner::preset_info() const {
+  for (const Preset& preset : info().presets) {
+    if (preset.id == preset_) return &preset;
+  }
+  return nullptr;
+}
+
 double Runner::dt() const {
   double smallest = 1e300;
   for (const Instance& instance : instances_) smallest = std::min(smallest, instance.dt());
@@ -376,6 +383,15 @@ std::optional<Pick> Runner::pick(std::string_view view, const draw::Ray& ray, fl
       nearest_pick = std::move(pick);
   }
   return nearest_pick;
+}
+
+std::optional<SetParameter> Runner::parameter_drag(const Grab& grab) const {
+  const auto drag = std::as_const(*instances_.front().lab).drag_parameter(grab);
+  if (!drag || !std::isfinite(drag->value)) return std::nullopt;
+  if (compare_ && compare_->parameter == drag->id) return std::nullopt;
+  const Parameter* parameter = parameters().find(drag->id);
+  ML_CHECK(parameter != nullptr);
+  return SetParameter{drag->id, parameter->to_json(parameter->clamp(drag->value))};
 }
 
 std::uint64_t Runner::state_hash() const {

@@ -85,6 +85,7 @@ class Runner {
   const std::optional<CompareSpec>& compare() const { return compare_; }
   // What the run was set up from; parameters may have changed since.
   const std::optional<std::string>& preset() const { return preset_; }
+  const Preset* preset_info() const;  // null: none
   std::uint64_t seed() const { return seed_; }
   std::int64_t tick() const { return tick_; }
   std::int64_t last_tick() const {
@@ -158,6 +159,9 @@ class Runner {
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel,
                            std::optional<std::size_t> instance = std::nullopt) const;
   const std::optional<Grab>& grab() const { return grab_; }
+  // The event that a drag of an item that stands for a parameter amounts to, within its range;
+  // nothing for other items, and for a parameter that is compared.
+  std::optional<SetParameter> parameter_drag(const Grab& grab) const;
   std::uint64_t state_hash() const;
   Session session() const;
   // Earlier runs kept for plots, newest last.

@@ -30,27 +30,29 @@ const std::map<std::string, Names, std::less<>>& allowed() {
       {"engine/math", {"engine/core"}},
       {"engine/geometry", {"engine/math", "engine/core"}},
       {"engine/anim", {"engine/math", "engine/core", "engine/geometry"}},
+      {"engine/splines", {"engine/core"}},
       {"engine/sim", {"engine/geometry", "engine/math", "engine/core"}},
       {"engine/draw", {"engine/core"}},
       {"engine/lab", {"engine/draw", "engine/core"}},
       {"engine/gfx", {"engine/draw", "engine/core"}},
       {"app/labs",
-       {"engine/lab", "engine/sim", "engine/anim", "engine/geometry", "engine/math", "engine/draw",
-        "engine/core"}},
+       {"engine/lab", "engine/sim", "engine/splines", "engine/anim", "engine/geometry",
+        "engine/math", "engine/draw", "engine/core"}},
       {"app/shell",
-       {"app/labs", "engine/lab", "engine/sim", "engine/anim", "engine/geometry", "engine/math",
-        "engine/draw", "engine/gfx", "engine/core"}},
-      {"app",
-       {"app/shell", "app/labs", "engine/lab", "engine/sim", "engine/anim", "engine/geometry",
+       {"app/labs", "engine/lab", "engine/sim", "engine/splines", "engine/anim", "engine/geometry",
         "engine/math", "engine/draw", "engine/gfx", "engine/core"}},
+      {"app",
+       {"app/shell", "app/labs", "engine/lab", "engine/sim", "engine/splines", "engine/anim",
+        "engine/geometry", "engine/math", "engine/draw", "engine/gfx", "engine/core"}},
   };
   return table;
 }
 
 // Layers that know nothing of windows and OpenGL.
 const Names& pure_layers() {
-  static const Names names = {"engine/core", "engine/math", "engine/geometry", "engine/anim",
-                              "engine/sim",  "engine/draw", "engine/lab",      "app/labs"};
+  static const Names names = {"engine/core",     "engine/splines", "engine/math",
+                              "engine/geometry", "engine/anim",    "engine/sim",
+                              "engine/draw",     "engine/lab",     "app/labs"};
   return names;
 }
 

@@ -75,7 +75,8 @@ std::vector<Preset> presets() {
                   {"integrator", "explicit_euler"},
                   {"dt", "0.1"},
                   {"stiffness", "1"}},
-       .compare = CompareSpec{"dt", {"0.1", "0.05", "0.025"}, false}},
+       .compare = CompareSpec{"dt", {"0.1", "0.05", "0.025"}, false},
+       .views = {"scene", "stability"}},
       {.id = "implicit_accuracy",
        .title = "“Implicit is more accurate”",
        .summary =
@@ -101,7 +102,8 @@ std::vector<Preset> presets() {
                   {"integrator", "explicit_euler"},
                   {"dt", "0.016666666666666666"},
                   {"stiffness", "1e6"}},
-       .diverges = true},
+       .diverges = true,
+       .views = {"scene", "stability"}},
   };
 }
 
@@ -118,7 +120,8 @@ LabInfo make_info() {
     info.sources.push_back(std::string(m.label) + ": " + std::string(m.source));
   }
   info.controls = {"Drag the bob, the mass or the planet.",
-                   "Drag the point in the phase portrait to start the motion from there."};
+                   "Drag the point in the phase portrait to start the motion from there.",
+                   "Drag a point hλ of the stability region to change the step h."};
   info.readouts = readouts();
   info.actions = {{"restart_exact", "Restart the exact motion", "From the present state."},
                   {"clear_trail", "Clear the trail", "Forget where the body has been."}};

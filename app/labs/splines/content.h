@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/core/json_fwd.h"
+#include "engine/core/result.h"
+#include "engine/lab/document.h"
+#include "engine/splines/kinds.h"
+
+namespace motionlab::splines {
+
+using spline::Key;
+
+inline constexpr std::size_t kMaximumKeys = 20000;
+inline constexpr double kMaximumCoordinate = 1e6;  // of points, handles and times
+
+// What the graph shows; it stays while keys are dragged, so that nothing jumps under the pointer.
+struct Frame {
+  double time_begin = 0.0;  // [s]
+  double time_end = 1.0;
+  double value_begin = 0.0;
+  double value_end = 1.0;
+
+  bool operator==(const Frame&) const = default;
+};
+
+// The keys of a spline and what belongs to them. Never changed: an edit makes another one, so that
+// snapshots share it.
+struct Content {
+  std::vector<Key> keys;      // in order of time, no two at one time
+  std::vector<double> knots;  // own ones; empty when none were given
+  Frame frame;
+
+  const Key* find(std::int64_t id) const;
+  std::int64_t free_id() const;
+  std::uint64_t hash() const;  // computed when first asked for
+
+ private:
+  mutable std::once_flag hashed_;
+  mutable std::uint64_t hash_ = 0;
+
+ public:
+  Content() = default;
+  Content(const Content& other) : keys(other.keys), knots(other.knots), frame(other.frame) {}
+  Content& operator=(const Content&) = delete;
+};
+using SharedContent = std::shared_ptr<const Content>;
+
+// A frame around all keys with room above and below.
+Frame frame_around(const std::vector<Key>& keys);
+
+Json to_json(const Key& key);
+// With every field, also those at their standard: put back, it replaces whatever is there.
+Json complete_json(const Key& key);
+Json to_json(const Content& content);
+// An error names the key and the fault.
+Result<std::shared_ptr<Content>> content_from_json(const Json& json);
+// Puts the fields that `json` has into `key`; time and point are needed for a new one.
+Result<void> read_key(const Json& json, Key& key, bool is_new);
+
+// The document of the lab. Edits:
+//   add     {"keys": [key…]}                    new ids
+//   move    {"keys": [{"id", fields…}…]}         of keys that exist
+//   set     {"keys": […], "remove": [id…], "knots": […]}   changes, adds and removes at once
+//   delete  {"ids": [id…]}
+//   paste   the whole document
+class KeyDocument final : public Document {
+ public:
+  explicit KeyDocument(SharedContent& content) : content_(&content) {}
+  std::string type() const override { return "spline_keys"; }
+  Json save() const override;
+  Result<void> load(const Json& json) override;
+  Result<DocumentEdit> apply(const DocumentEdit& edit) override;
+
+ private:
+  SharedContent* content_;
+};
+
+}  // namespace motionlab::splines

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/labs/splines/model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <utility>
+
+namespace motionlab::splines {
+
+namespace {
+constexpr std::size_t kMostInfluences = 40;
+}
+
+bool Model::update(const SharedContent& content, const Params& params) {
+  const spline::Settings settings = params.settings();
+  const bool same_curve = content == content_ && settings == settings_;
+  const bool same_motion = easing_ == params.easing && shape_ == params.shape &&
+                           channel_ == params.channel && constant_speed_ == params.constant_speed;
+  if (same_curve && same_motion) return false;
+  content_ = content;
+  settings_ = settings;
+  easing_ = params.easing;
+  shape_ = params.shape;
+  channel_ = params.channel;
+  constant_speed_ = params.constant_speed;
+  if (!same_curve) build();
+  find_overshoot();
+  return true;
+}
+
+void Model::build() {
+  has_curve_ = false;
+  why_not_.clear();
+  joins_.clear();
+  handles_.clear();
+  influences_.clear();
+  const std::vector<Key>& keys = content_->keys;
+  if (keys.empty()) return;
+  auto curve = spline::Spline::build(keys, settings_, content_->knots);
+  if (!curve.ok()) {
+    why_not_ = curve.error().message;
+    return;
+  }
+  curve_ = std::move(curve).value();
+  has_curve_ = true;
+  length_ = spline::ArcLength(curve_);
+  joins_ = spline::joins(curve_);
+  handles_ = spline::effective_handles(keys, curve_.key_values());
+  if (!kind().linear || keys.size() > kMostInfluences) return;
+  // The curve is a sum over its keys: what one of them adds is the curve through that key alone.
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    std::vector<Key> alone = keys;
+    for (std::size_t j = 0; j < alone.size(); ++j) {
+      alone[j].point = {j == i ? 1.0 : 0.0, 0.0, 0.0};
+      alone[j].in = alone[j].out = glm::dvec3(0.0);
+    }
+    const std::vector<double> values(curve_.key_values().begin(), curve_.key_values().end());
+    auto influence = spline::Spline::build_on(alone, settings_, content_->knots, values);
+    if (influence.ok()) influences_.push_back(std::move(influence).value());
+  }
+}
+
+void Model::find_overshoot() {
+  overshoots_.clear();
+  max_overshoot_ = 0.0;
+  if (!has_curve_ || !kind().interpolates) return;  // the others stay in their convex hull
+  const auto range =
+      spline::easing_range(spline::easings()[static_cast<std::size_t>(easing_)], shape_);
+  for (std::size_t i = 0; i < curve_.pieces().size(); ++i) {
+    const auto found = spline::overshoot_of_piece(curve_, i, channel_, range.first, range.second);
+    if (!found) continue;
+    max_overshoot_ = std::max(max_overshoot_, found->amount);
+    overshoots_.push_back(*found);
+  }
+}
+
+std::vector<double> Model::knots() const {
+  if (content_->keys.size() < 2) return {};
+  return spline::used_knots(settings_, content_->keys.size(), content_->knots);
+}
+
+spline::Motion Model::at(double time) const {
+  if (constant_speed_) return at_constant_speed(time);
+  return curve_.at_time(time, spline::easings()[static_cast<std::size_t>(easing_)], shape_);
+}
+
+spline::Motion Model::at_constant_speed(double time) const {
+  const double begin = curve_.time_begin();
+  const double duration = curve_.time_end() - begin;
+  if (!(duration > 0.0) || !(length() > 0.0)) return curve_.at_time(time);
+  const spline::Easing& easing = spline::easings()[static_cast<std::size_t>(easing_)];
+  const double within = std::clamp(time, begin, begin + duration);
+  spline::Jet fraction{(within - begin) / duration, 1.0 / duration, 0.0};
+  if (within != time) fraction.first = 0.0;  // held
+  const spline::Jet along = easing.function(fraction, shape_) * length();
+  const auto place = length_.place_at(curve_, along.value);
+  spline::Motion motion;
+  motion.piece = place.piece;
+  motion.local = place.local;
+  const spline::Piece& piece = curve_.pieces()[place.piece];
+  motion.parameter = piece.begin + place.local * piece.width();
+  motion.shape = curve_.evaluate(place.piece, place.local);
+  motion.position = motion.shape.point;
+  const double speed = glm::length(motion.shape.first);
+  if (!(speed > 0.0)) return motion;
+  const glm::dvec3 tangent = motion.shape.first / speed;
+  const glm::dvec3 bend =
+      (motion.shape.second - tangent * glm::dot(tangent, motion.shape.second)) / (speed * speed);
+  motion.velocity = tangent * along.first;
+  motion.acceleration = bend * (along.first * along.first) + tangent * along.second;
+  return motion;
+}
+
+double Model::length_at(const spline::Motion& motion) const {
+  return length_.length_at(curve_, motion.piece, motion.local);
+}
+
+std::optional<double> Model::influence(std::size_t key, double time) const {
+  if (key >= influences_.size()) return std::nullopt;
+  const spline::Motion motion = at(time);
+  return influences_[key].evaluate(motion.piece, motion.local).point.x;
+}
+
+double Model::nearest_time(const glm::dvec3& point, bool flat) const {
+  const double begin = curve_.time_begin();
+  const double end = curve_.time_end();
+  const auto distance = [&](double time) {
+    glm::dvec3 d = at(time).position - point;
+    if (flat) d.z = 0.0;
+    return glm::dot(d, d);
+  };
+  const std::size_t samples = std::clamp<std::size_t>(32 * curve_.pieces().size(), 64, 4000);
+  double best = begin;
+  double least = distance(begin);
+  const double step = (end - begin) / static_cast<double>(samples);
+  for (std::size_t i = 1; i <= samples; ++i) {
+    const double time = begin + static_cast<double>(i) * step;
+    const double d = distance(time);
+    if (d < least) {
+      least = d;
+      best = time;
+    }
+  }
+  // Golden-section search between the neighbours of the best sample.
+  double low = std::max(begin, best - step);
+  double high = std::min(end, best + step);
+  constexpr double kGolden = 0.6180339887498949;
+  for (int i = 0; i < 40; ++i) {
+    const double a = high - kGolden * (high - low);
+    const double b = low + kGolden * (high - low);
+    (distance(a) < distance(b) ? high : low) = distance(a) < distance(b) ? b : a;
+  }
+  const double refined = 0.5 * (low + high);
+  return distance(refined) < least ? refined : best;
+}
+
+}  // namespace motionlab::splines

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/labs/splines/content.h"
+#include "app/labs/splines/params.h"
+#include "engine/splines/spline.h"
+
+namespace motionlab::splines {
+
+// What follows from keys and parameters: the curve, its length, joins and overshoot.
+class Model {
+ public:
+  // Builds anew only what has changed; false if nothing has.
+  bool update(const SharedContent& content, const Params& params);
+
+  const Content& content() const { return *content_; }
+  bool has_curve() const { return has_curve_; }
+  const std::string& why_not() const { return why_not_; }  // no curve, although there are keys
+  const spline::Spline& curve() const { return curve_; }
+  const spline::Settings& settings() const { return settings_; }
+  const spline::Kind& kind() const {
+    return spline::kinds()[static_cast<std::size_t>(settings_.kind)];
+  }
+  double length() const { return length_.total(); }
+  std::span<const spline::Join> joins() const { return joins_; }
+  std::span<const spline::Overshoot> overshoots() const { return overshoots_; }
+  double max_overshoot() const { return max_overshoot_; }
+  std::span<const spline::Handles> handles() const { return handles_; }
+  std::vector<double> knots() const;
+
+  // The motion at a time [s] of the document, by the keys' times or by the curve's length.
+  spline::Motion at(double time) const;
+  double length_at(const spline::Motion& motion) const;
+  // How strongly key i pulls the curve at a time, 0…1 and beyond. Nothing where the curve is no
+  // fixed combination of its keys.
+  std::optional<double> influence(std::size_t key, double time) const;
+  // The time at which the curve comes nearest to a point; `flat`: by x and y only.
+  double nearest_time(const glm::dvec3& point, bool flat) const;
+
+ private:
+  void build();
+  void find_overshoot();
+  spline::Motion at_constant_speed(double time) const;
+
+  SharedContent content_;
+  spline::Settings settings_;
+  int easing_ = 0;
+  spline::EasingShape shape_;
+  int channel_ = 1;
+  bool constant_speed_ = false;
+
+  bool has_curve_ = false;
+  std::string why_not_;
+  spline::Spline curve_;
+  spline::ArcLength length_;
+  std::vector<spline::Join> joins_;
+  std::vector<spline::Overshoot> overshoots_;
+  double max_overshoot_ = 0.0;
+  std::vector<spline::Handles> handles_;
+  std::vector<spline::Spline> influences_;  // of few keys
+};
+
+}  // namespace motionlab::splines

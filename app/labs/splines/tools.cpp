@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#include "app/labs/splines/tools.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <utility>
+
+#include "engine/core/json.h"
+#include "engine/splines/conversion.h"
+
+// Dragging, adding, deleting, nudging.
+
+namespace motionlab::splines {
+namespace {
+
+DocumentEdit set_keys(const std::vector<Key>& keys) {
+  Json list = Json::array();
+  for (const Key& key : keys) list.push_back(complete_json(key));
+  Json data{{"keys", std::move(list)}};
+  if (keys.size() == 1) data["id"] = keys.front().id;
+  return {"set", std::move(data)};
+}
+
+double snapped(double value, double grid) {
+  return grid > 0.0 ? std::round(value / grid) * grid : value;
+}
+
+bool contains(std::span<const int> items, int item) {
+  return std::find(items.begin(), items.end(), item) != items.end();
+}
+
+}  // namespace
+
+Model KeyTools::model() const {
+  Model model;
+  model.update(*content_, *params_);
+  return model;
+}
+
+bool KeyTools::owns(int item) const {
+  if (item >= kFirstKnotItem) return item < kEaseItem;
+  return item != kMarkerItem && content().find(id_of(item)) != nullptr;
+}
+
+bool KeyTools::selectable(int item) const {
+  return item < kFirstKnotItem && owns(item) && part_of(item) == Part::key;
+}
+
+std::vector<Key> KeyTools::keys_of(std::span<const int> items) const {
+  std::vector<std::int64_t> ids;
+  for (const int item : items) {
+    if (selectable(item)) ids.push_back(id_of(item));
+  }
+  std::sort(ids.begin(), ids.end());
+  std::vector<Key> keys;
+  for (const Key& key : content().keys) {
+    if (std::binary_search(ids.begin(), ids.end(), key.id)) keys.push_back(key);
+  }
+  return keys;
+}
+
+std::optional<DocumentEdit> KeyTools::drag(const Grab& grab, std::span<const int> selection) const {
+  if (!owns(grab.item)) return std::nullopt;
+  if (grab.item >= kFirstKnotItem) return drag_knot(grab);
+  return part_of(grab.item) == Part::key ? drag_key(grab, selection) : drag_handle(grab);
+}
+
+// Keys moved together keep their distances. A key that would get another one's time goes just past
+// it, so that there is an edit for every place.
+std::optional<DocumentEdit> KeyTools::moved(std::vector<Key> keys, double by_time,
+                                            const glm::dvec3& by) const {
+  if (keys.empty()) return std::nullopt;
+  std::vector<std::int64_t> ids;
+  for (const Key& key : keys) ids.push_back(key.id);
+  std::sort(ids.begin(), ids.end());
+  std::vector<double> taken;
+  for (const Key& key : content().keys) {
+    if (!std::binary_search(ids.begin(), ids.end(), key.id)) taken.push_back(key.time);
+  }
+  const auto clashes = [&](double shift) {
+    return std::any_of(keys.begin(), keys.end(), [&](const Key& key) {
+      return std::binary_search(taken.begin(), taken.end(), key.time + shift);
+    });
+  };
+  double shift = by_time;
+  for (int i = 1; i < 64 && clashes(shift); ++i) shift = by_time + 1e-4 * i;
+  for (Key& key : keys) {
+    key.time += shift;
+    key.point += by;
+    const double largest = std::max(
+        {std::abs(key.time), std::abs(key.point.x), std::abs(key.point.y), std::abs(key.point.z)});
+    if (!(largest <= kMaximumCoordinate)) return std::nullopt;
+  }
+  return set_keys(keys);
+}
+
+std::optional<DocumentEdit> KeyTools::drag_key(const Grab& grab,
+                                               std::span<const int> selection) const {
+  const Key& key = *content().find(id_of(grab.item));
+  const std::array<int, 1> alone{grab.item};
+  std::vector<Key> keys =
+      keys_of(contains(selection, grab.item) ? selection : std::span<const int>(alone));
+  const double grid = params_->snap;
+  if (grab.view == "path" || grab.view == "space") {
+    glm::dvec3 target = grab.target;
+    if (grab.view == "path") target.z = key.point.z;
+    for (int c = 0; c < 3; ++c) target[c] = snapped(target[c], grid);
+    if (grab.view == "path") target.z = key.point.z;
+    return moved(std::move(keys), 0.0, target - key.point);
+  }
+  Plot plot = Plot::of_frame(content().frame);
+  const glm::dvec2 at = plot.from_view({grab.target.x, grab.target.y});
+  glm::dvec3 by(0.0);
+  if (grab.view == "graph")
+    by[params_->channel] = snapped(at.y, grid) - key.point[params_->channel];
+  return moved(std::move(keys), snapped(at.x, grid) - key.time, by);
+}
+
+// A handle that is pulled is no longer automatic or flat; aligned and mirrored ones take the
+// opposite handle with them.
+std::optional<DocumentEdit> KeyTools::drag_handle(const Grab& grab) const {
+  const Model model = this->model();
+  if (!model.has_curve()) return std::nullopt;
+  const auto& keys = content().keys;
+  std::size_t i = 0;
+  while (keys[i].id != id_of(grab.item)) ++i;
+  const bool in = part_of(grab.item) == Part::in;
+  if (in ? i == 0 : i + 1 == keys.size()) return std::nullopt;
+  const spline::Handles& now = model.handles()[i];
+  Key key = keys[i];
+  key.in = now.in;
+  key.out = now.out;
+  key.in_time = now.in_time;
+  key.out_time = now.out_time;
+  using spline::HandleMode;
+  if (key.mode == HandleMode::automatic || key.mode == HandleMode::flat) {
+    key.mode = HandleMode::aligned;
+  }
+  glm::dvec3& handle = in ? key.in : key.out;
+  glm::dvec3& other = in ? key.out : key.in;
+  if (grab.view == "graph") {
+    const Plot plot = Plot::of_frame(content().frame);
+    const glm::dvec2 at = plot.from_view({grab.target.x, grab.target.y});
+    const double interval = in ? keys[i - 1].time - key.time : keys[i + 1].time - key.time;
+    (in ? key.in_time : key.out_time) = std::clamp((at.x - key.time) / interval, 0.0, 1.0);
+    handle[params_->channel] = at.y - key.point[params_->channel];
+  } else {
+    const glm::dvec3 target = grab.target;
+    handle = {target.x - key.point.x, target.y - key.point.y,
+              grab.view == "space" ? target.z - key.point.z : handle.z};
+  }
+  if (key.mode == HandleMode::mirrored) other = -handle;
+  if (key.mode == HandleMode::aligned && glm::length(handle) > 0.0) {
+    other = handle * (-glm::length(other) / glm::length(handle));
+  }
+  const double largest = std::max(glm::length(key.in), glm::length(key.out));
+  if (!(largest <= kMaximumCoordinate)) return std::nullopt;
+  return set_keys({key});
+}
+
+std::optional<DocumentEdit> KeyTools::drag_knot(const Grab& grab) const {
+  const Model model = this->model();
+  std::vector<double> knots = model.knots();
+  const auto i = static_cast<std::size_t>(grab.item - kFirstKnotItem);
+  const std::size_t n = content().keys.size();
+  const auto degree = static_cast<std::size_t>(spline::used_degree(model.settings(), n));
+  // The ends of the domain stay: they are the first and the last key's time.
+  if (i >= knots.size() || i <= degree || i >= n) return std::nullopt;
+  const double time = basis_plot(model).from_view({grab.target.x, 0.0}).x;
+  const double duration = content().keys.back().time - content().keys.front().time;
+  const double f = (time - content().keys.front().time) / duration;
+  double u = knots[degree] + f * (knots[n] - knots[degree]);
+  u = snapped(u, params_->snap);
+  knots[i] = std::clamp(u, knots[i - 1], knots[i + 1]);
+  return DocumentEdit{"set", Json{{"knots", knots}}};
+}
+
+std::optional<DocumentEdit> KeyTools::insert(const Model& model, double time) const {
+  const auto& keys = content().keys;
+  if (keys.size() < 2 || !(time > keys.front().time && time < keys.back().time)) {
+    return std::nullopt;
+  }
+  const std::int64_t id = content().free_id();
+  const auto near = std::find_if(keys.begin(), keys.end(),
+                                 [&](const Key& key) { return std::abs(key.time - time) < 1e-9; });
+  if (near != keys.end()) return std::nullopt;
+  const std::string_view kind = model.kind().id;
+  if (kind == "bezier") {
+    // The two neighbours change as well, the curve does not.
+    std::vector<Key> after = spline::insert_bezier_key(keys, time, id, model.settings());
+    std::erase_if(after, [&](const Key& key) {
+      const Key* old = content().find(key.id);
+      return old != nullptr && *old == key;
+    });
+    return set_keys(after);
+  }
+  if ((kind == "b_spline" || kind == "nurbs") && model.settings().knots == spline::KnotMode::own) {
+    const double u = model.curve().at_time(time).parameter;
+    spline::Converted more = spline::insert_knot(keys, model.settings(), content().knots, u);
+    // One control point more; the first ones keep their numbers.
+    for (std::size_t i = 0; i < more.keys.size(); ++i) {
+      more.keys[i].id = i < keys.size() ? keys[i].id : id;
+      if (i > 0 && !(more.keys[i].time > more.keys[i - 1].time)) {
+        more.keys[i].time = more.keys[i - 1].time + 1e-4;
+      }
+    }
+    Json data = *set_keys(more.keys).data;
+    data["knots"] = more.knots;
+    return DocumentEdit{"set", std::move(data)};
+  }
+  Key key;
+  key.id = id;
+  key.time = time;
+  key.point = model.curve().at_time(time).position;
+  return set_keys({key});
+}
+
+std::optional<DocumentEdit> KeyTools::append(const glm::dvec3& point) const {
+  const auto& keys = content().keys;
+  if (keys.size() >= kMaximumKeys) return std::nullopt;
+  Key key;
+  key.id = content().free_id();
+  key.point = point;
+  if (keys.size() == 1) key.time = keys.back().time + 1.0;
+  if (keys.size() > 1) {
+    key.time = keys.back().time +
+               (keys.back().time - keys.front().time) / static_cast<double>(keys.size() - 1);
+  }
+  return set_keys({key});
+}
+
+std::optional<DocumentEdit> KeyTools::add_at(std::string_view view, const draw::Ray& ray,
+                                             float pixel) const {
+  if (view != "path" && view != "graph" && view != "dope_sheet") return std::nullopt;
+  const auto distance = draw::intersect_plane(ray, glm::vec3(0.0F), {0.0F, 0.0F, 1.0F});
+  if (!distance) return std::nullopt;
+  const glm::dvec3 at(ray.at(*distance));
+  const Model model = this->model();
+  const double reach = 12.0 * static_cast<double>(pixel);
+  if (view == "path") {
+    const glm::dvec3 place(snapped(at.x, params_->snap), snapped(at.y, params_->snap), 0.0);
+    if (!model.has_curve()) return append(place);
+    const double time = model.nearest_time(at, true);
+    glm::dvec3 gap = model.at(time).position - at;
+    gap.z = 0.0;
+    if (glm::length(gap) > reach) return append(place);
+    // On the curve, by the time of the keys, whatever the marker's way of going there is.
+    const spline::Motion motion = model.at(time);
+    const spline::Piece& piece = model.curve().pieces()[motion.piece];
+    const double s = std::clamp(motion.local, 0.0, 1.0);
+    const spline::Jet x = spline::Jet{3.0 * (1.0 - s) * (1.0 - s) * s * piece.time_out +
+                                          3.0 * (1.0 - s) * s * s * piece.time_in + s * s * s,
+                                      0.0, 0.0};
+    return insert(model, piece.time_begin + x.value * piece.duration());
+  }
+  const Plot plot = Plot::of_frame(content().frame);
+  const glm::dvec2 where = plot.from_view({at.x, at.y});
+  const int c = params_->channel;
+  const double time = snapped(where.x, params_->snap);
+  if (!model.has_curve()) {
+    Key key;
+    key.id = content().free_id();
+    key.time = time;
+    key.point[c] = view == "graph" ? where.y : 0.0;
+    return set_keys({key});
+  }
+  const glm::dvec3 on_curve = model.curve().at_time(time).position;
+  const double gap = std::abs(plot.to_view(time, on_curve[c]).y - at.y);
+  if (view == "dope_sheet" || gap <= reach) {
+    if (auto edit = insert(model, time)) return edit;
+  }
+  if (std::any_of(content().keys.begin(), content().keys.end(),
+                  [&](const Key& key) { return key.time == time; })) {
+    return std::nullopt;
+  }
+  Key key;
+  key.id = content().free_id();
+  key.time = time;
+  key.point = on_curve;
+  if (view == "graph") key.point[c] = snapped(where.y, params_->snap);
+  return set_keys({key});
+}
+
+std::optional<DocumentEdit> KeyTools::remove(std::span<const int> items) const {
+  Json ids = Json::array();
+  for (const Key& key : keys_of(items)) ids.push_back(key.id);
+  if (ids.empty()) return std::nullopt;
+  return DocumentEdit{"delete", Json{{"ids", std::move(ids)}}};
+}
+
+std::optional<DocumentEdit> KeyTools::nudge(std::string_view view, std::span<const int> items,
+                                            const glm::ivec2& direction, double step) const {
+  std::vector<Key> keys = keys_of(items);
+  const Frame& frame = content().frame;
+  const double hundredth = 0.01 * (frame.value_end - frame.value_begin);
+  const double grid = params_->snap > 0.0 ? params_->snap : hundredth;
+  if (view == "path" || view == "space") {
+    return moved(std::move(keys), 0.0,
+                 glm::dvec3(direction.x * step * grid, direction.y * step * grid, 0.0));
+  }
+  constexpr double kBeat = 1.0 / 24.0;  // [s] a frame of film
+  glm::dvec3 by(0.0);
+  if (view == "graph") by[params_->channel] = direction.y * step * grid;
+  return moved(std::move(keys), direction.x * step * (params_->snap > 0.0 ? grid : kBeat), by);
+}
+
+std::vector<int> KeyTools::items_in(std::string_view view,
+                                    const std::function<bool(const glm::vec3&)>& inside) const {
+  std::vector<int> items;
+  if (view != "path" && view != "space" && view != "graph" && view != "dope_sheet") return items;
+  for (const Key& key : content().keys) {
+    if (inside(glm::vec3(place_in_view(content(), *params_, view, key)))) {
+      items.push_back(item_of(key.id, Part::key));
+    }
+  }
+  return items;
+}
+
+}  // namespace motionlab::splines

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/labs/splines/model.h"
+#include "app/labs/splines/scene.h"
+#include "engine/lab/document_tools.h"
+
+namespace motionlab::splines {
+
+// How gestures become edits of the keys.
+class KeyTools final : public DocumentTools {
+ public:
+  KeyTools(const SharedContent& content, const Params& params)
+      : content_(&content), params_(&params) {}
+
+  bool owns(int item) const override;
+  bool selectable(int item) const override;
+  void select(std::span<const int> items) override { selected_.assign(items.begin(), items.end()); }
+  std::span<const int> selected() const { return selected_; }
+
+  std::optional<DocumentEdit> drag(const Grab& grab, std::span<const int> selection) const override;
+  std::optional<DocumentEdit> add_at(std::string_view view, const draw::Ray& ray,
+                                     float pixel) const override;
+  std::optional<DocumentEdit> remove(std::span<const int> items) const override;
+  std::optional<DocumentEdit> nudge(std::string_view view, std::span<const int> items,
+                                    const glm::ivec2& direction, double step) const override;
+  std::vector<int> items_in(std::string_view view,
+                            const std::function<bool(const glm::vec3&)>& inside) const override;
+  std::string copy(std::span<const int> items) const override;
+  Result<DocumentEdit> paste(std::string_view text) const override;
+  std::string selection_title(std::span<const int> items) const override;
+  std::vector<DocumentField> fields(std::span<const int> items) const override;
+  std::optional<DocumentEdit> set_field(std::span<const int> items, std::string_view field,
+                                        double value) const override;
+
+ private:
+  const Content& content() const { return **content_; }
+  Model model() const;
+  std::vector<Key> keys_of(std::span<const int> items) const;
+  std::optional<DocumentEdit> drag_key(const Grab& grab, std::span<const int> selection) const;
+  std::optional<DocumentEdit> drag_handle(const Grab& grab) const;
+  std::optional<DocumentEdit> drag_knot(const Grab& grab) const;
+  std::optional<DocumentEdit> moved(std::vector<Key> keys, double by_time,
+                                    const glm::dvec3& by) const;
+  std::optional<DocumentEdit> insert(const Model& model, double time) const;
+  std::optional<DocumentEdit> append(const glm::dvec3& point) const;
+
+  const SharedContent* content_;
+  const Params* params_;
+  std::vector<int> selected_;
+};
+
+// Pasted text as keys: SVG path data or a drawing that has some, rows of numbers, JSON.
+Result<std::vector<Key>> keys_from_text(std::string_view text, double duration);
+// Where a key is in a view: the path's plane or space, or the graph.
+glm::dvec3 place_in_view(const Content& content, const Params& params, std::string_view view,
+                         const Key& key);
+
+}  // namespace motionlab::splines

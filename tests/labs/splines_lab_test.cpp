@@ -1,0 +1,379 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+//
+// The splines lab: the course's table through the loop that every host shares (REFERENCE a6), keys
+// that are edited and taken back (CASES B47, B49), and what is pasted and exported.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "app/labs/registry.h"
+#include "app/labs/splines/lab.h"
+#include "engine/core/json.h"
+#include "engine/core/rng.h"
+#include "engine/lab/document_tools.h"
+#include "engine/lab/runner.h"
+
+namespace motionlab {
+namespace {
+
+using Sets = std::vector<std::pair<std::string, std::string>>;
+using splines::item_of;
+using splines::Part;
+
+std::unique_ptr<Runner> run_of(const std::string& preset, const Sets& sets = {}) {
+  for (const LabEntry& entry : lab_registry()) {
+    if (entry.id != "splines") continue;
+    RunSetup setup;
+    setup.preset = preset;
+    setup.sets = sets;
+    auto runner = Runner::create(entry, setup, {});
+    EXPECT_TRUE(runner.ok()) << (runner.ok() ? "" : runner.error().message);
+    return runner.ok() ? std::move(runner).value() : nullptr;
+  }
+  return nullptr;
+}
+
+double readout(const Runner& runner, std::string_view id) {
+  return runner.instances().front().readouts.get(id);
+}
+
+Json document(Runner& runner) { return runner.document()->save(); }
+
+glm::dvec3 point_of(Runner& runner, std::int64_t id) {
+  const Json saved = document(runner);
+  for (const Json& key : saved["keys"]) {
+    if (key["id"] != id) continue;
+    return {key["point"][0].get<double>(), key["point"][1].get<double>(),
+            key["point"][2].get<double>()};
+  }
+  ADD_FAILURE() << "no key " << id;
+  return {};
+}
+
+// Where a key is in the graph.
+glm::dvec3 in_graph(Runner& runner, double time, double value) {
+  const Json frame = document(runner)["frame"];
+  const splines::Plot plot{frame[0].get<double>(), frame[1].get<double>(), frame[2].get<double>(),
+                           frame[3].get<double>()};
+  return {plot.to_view(time, value), 0.0};
+}
+
+draw::Ray down_at(const glm::dvec3& place) {
+  return {{static_cast<float>(place.x), static_cast<float>(place.y), 5.0F}, {0.0F, 0.0F, -1.0F}};
+}
+
+TEST(SplinesLab, CourseTable) {
+  const double table[][4] = {{0.25, 1.0, 0.625, 0.835938},    {0.5, 2.0, 2.0, 2.0625},
+                             {0.75, 3.0, 3.375, 3.257812},    {1.0, 4.0, 4.0, 4.0},
+                             {1.25, 3.75, 3.84375, 4.007812}, {1.5, 3.5, 3.5, 3.5625},
+                             {1.75, 3.25, 3.15625, 3.085938}, {2.0, 3.0, 3.0, 3.0},
+                             {2.25, 3.75, 3.46875, 3.539062}, {2.5, 4.5, 4.5, 4.4375},
+                             {2.75, 5.25, 5.53125, 5.367188}, {3.0, 6.0, 6.0, 6.0}};
+  const Sets columns[] = {{{"kind", "linear"}, {"dt", "0.25"}},
+                          {{"kind", "linear"}, {"easing", "smoothstep"}, {"dt", "0.25"}},
+                          {{"kind", "catmull_rom"}, {"dt", "0.25"}}};
+  for (int column = 0; column < 3; ++column) {
+    const auto runner = run_of("course_keys", columns[column]);
+    ASSERT_NE(runner, nullptr);
+    EXPECT_EQ(readout(*runner, "value"), 0.0);
+    for (const auto& row : table) {
+      runner->run(1);
+      EXPECT_NEAR(readout(*runner, "value"), row[1 + column], 1e-6) << row[0];
+    }
+    runner->run(4);  // held at the end
+    EXPECT_EQ(readout(*runner, "value"), 6.0);
+    EXPECT_EQ(readout(*runner, "velocity"), 0.0);
+    EXPECT_EQ(readout(*runner, "playhead"), 3.0);
+  }
+  const auto looped = run_of("course_keys", {{"loop", "true"}, {"dt", "0.25"}});
+  looped->run(13);
+  EXPECT_NEAR(readout(*looped, "playhead"), 0.25, 1e-12);
+}
+
+TEST(SplinesLab, MeasuresTheMarker) {
+  const auto circle = run_of("nurbs_circle", {{"constant_speed", "true"}, {"dt", "0.1"}});
+  for (int i = 0; i < 30; ++i) {
+    circle->run(1);
+    EXPECT_NEAR(readout(*circle, "speed"), std::acos(-1.0) * 2.0 / 4.0, 1e-9);
+    EXPECT_NEAR(readout(*circle, "arc_length"), std::acos(-1.0) * 0.05 * (i + 1), 1e-8);
+    EXPECT_NEAR(std::hypot(readout(*circle, "x"), readout(*circle, "y")), 1.0, 1e-14);
+  }
+  const auto course = run_of("course_keys");
+  EXPECT_NEAR(readout(*course, "max_overshoot"), 0.086986, 1e-6);
+  const auto held = run_of("course_keys", {{"kind", "linear"}, {"easing", "out_back"}});
+  EXPECT_GT(readout(*held, "max_overshoot"), 0.2);  // an easing leaves the range as well
+}
+
+TEST(SplinesLab, EditsAreTakenBackToTheBit) {
+  const auto runner = run_of("course_keys");
+  const std::uint64_t start = runner->state_hash();
+  const Json before = document(*runner);
+  const auto edit = [&](const char* op, const char* json) {
+    const auto data = parse_json(json, "edit");
+    ASSERT_TRUE(data.ok());
+    const auto posted = runner->post(DocumentEdit{op, *data});
+    ASSERT_TRUE(posted.ok()) << posted.error().message;
+  };
+  edit("add", R"({"keys":[{"id":5,"time":0.5,"point":[0.1,0.7]}]})");
+  edit("add", R"({"keys":[{"id":6,"time":1.5,"point":[0.3,0.7],"mode":"flat"}]})");
+  edit("add", R"({"keys":[{"id":7,"time":2.5,"point":[0.3,0.9],"weight":3}]})");
+  const Json added = document(*runner);
+  for (int i = 1; i <= 40; ++i) {
+    const Grab grab{"path", item_of(6, Part::key), {}, {0.3 + 0.1 * i, 0.7 - 0.05 * i, 0.0}};
+    ASSERT_TRUE(runner->drag_document(grab));
+  }
+  runner->end_document_drag();
+  EXPECT_NEAR(point_of(*runner, 6).x, 4.3, 1e-12);
+  const Json dragged = document(*runner);
+  const std::uint64_t end = runner->state_hash();
+  runner->undo();
+  EXPECT_EQ(document(*runner), added) << "only the drag is taken back";
+  for (int i = 0; i < 3; ++i) runner->undo();
+  EXPECT_EQ(document(*runner), before);
+  EXPECT_EQ(runner->state_hash(), start);
+  for (int i = 0; i < 4; ++i) runner->redo();
+  EXPECT_EQ(document(*runner), dragged);
+  EXPECT_EQ(runner->state_hash(), end);
+}
+
+TEST(SplinesLab, AKeyDraggedOverOthersAndBackChangesNothing) {
+  const auto runner = run_of("course_keys", {{"kind", "bezier"}});
+  runner->run(20);
+  const Json before = document(*runner);
+  const std::uint64_t hash = runner->state_hash();
+  const glm::dvec3 home = in_graph(*runner, 1.0, 4.0);
+  for (int i = 0; i <= 30; ++i) {
+    glm::dvec3 target = home;
+    target.x += 0.1 * (i < 15 ? i : 30 - i);  // past keys 3 and 4, and exactly onto their times
+    if (i == 30) target = home;
+    ASSERT_TRUE(runner->drag_document({"graph", item_of(2, Part::key), {}, target}));
+    const Json now = document(*runner);
+    EXPECT_EQ(now["keys"].size(), 4U);
+  }
+  ASSERT_TRUE(
+      runner->drag_document({"graph", item_of(2, Part::key), {}, in_graph(*runner, 2.0, 1.0)}));
+  runner->end_document_drag();
+  runner->undo();
+  EXPECT_EQ(document(*runner), before);
+  EXPECT_EQ(runner->state_hash(), hash);
+}
+
+TEST(SplinesLab, RandomEditsUndoToTheBit) {
+  const auto runner = run_of("curves", {{"kind", "bezier"}});
+  Rng rng(4);
+  DocumentTools& tools = *runner->document_tools();
+  std::vector<Json> states{document(*runner)};
+  for (int i = 0; i < 60; ++i) {
+    const Json keys = states.back()["keys"];
+    const auto pick =
+        static_cast<std::size_t>(rng.uniform(0.0, 0.999) * static_cast<double>(keys.size()));
+    const auto id = keys[pick]["id"].get<std::int64_t>();
+    const int part = static_cast<int>(rng.uniform(0.0, 2.999));
+    const glm::dvec3 target(rng.uniform(-1.0, 2.0), rng.uniform(-1.0, 2.0), 0.0);
+    const Grab grab{
+        i % 2 == 0 ? "graph" : "path", item_of(id, static_cast<Part>(part)), {}, target};
+    const bool done = runner->drag_document(grab);
+    runner->end_document_drag();
+    if (done) states.push_back(document(*runner));
+    if (i % 7 == 3) {
+      const auto edit = tools.add_at("path", down_at({rng.uniform(0.0, 5.0), 1.0, 0.0}), 0.02F);
+      if (edit && runner->post(*edit).ok()) states.push_back(document(*runner));
+    }
+    if (i % 9 == 5) {
+      const std::vector<int> items{item_of(id, Part::key)};
+      const auto edit = tools.remove(items);
+      ASSERT_TRUE(edit.has_value());
+      ASSERT_TRUE(runner->post(*edit).ok());
+      states.push_back(document(*runner));
+    }
+  }
+  EXPECT_GT(states.size(), 40U);
+  for (std::size_t i = states.size() - 1; i-- > 0;) {
+    runner->undo();
+    ASSERT_EQ(document(*runner), states[i]) << "undo to state " << i;
+  }
+  for (std::size_t i = 1; i < states.size(); ++i) {
+    runner->redo();
+    ASSERT_EQ(document(*runner), states[i]) << "redo to state " << i;
+  }
+}
+
+TEST(SplinesLab, AKeyComesBeforeItsHandle) {
+  const auto runner = run_of("course_keys", {{"kind", "bezier"}});
+  const auto data = parse_json(R"({"keys":[{"id":2,"mode":"flat"}]})", "edit");
+  ASSERT_TRUE(runner->post(DocumentEdit{"set", *data}).ok());
+  const auto pick = runner->pick("path", down_at({1.0, 4.0, 0.0}), 0.01F);
+  ASSERT_TRUE(pick.has_value());
+  EXPECT_EQ(pick->item, item_of(2, Part::key));
+  const auto handle =
+      runner->pick("path", down_at({2.0 + 2.0 / 6.0, 3.0 + 2.0 / 6.0, 0.0}), 0.005F);
+  ASSERT_TRUE(handle.has_value());
+  EXPECT_EQ(handle->item, item_of(3, Part::out));
+}
+
+TEST(SplinesLab, DraggedHandlesKeepTimeRisingAndTheirMode) {
+  const auto runner = run_of("course_keys", {{"kind", "bezier"}});
+  Rng rng(49);
+  for (int i = 0; i < 300; ++i) {
+    const int id = 1 + i % 4;
+    const Grab grab{"graph",
+                    item_of(id, i % 2 == 0 ? Part::in : Part::out),
+                    {},
+                    {rng.uniform(-9.0, 9.0), rng.uniform(-9.0, 9.0), 0.0}};
+    runner->drag_document(grab);
+    runner->end_document_drag();
+  }
+  double before = -1e300;
+  for (int i = 0; i <= 180; ++i) {
+    EXPECT_TRUE(std::isfinite(readout(*runner, "value")));
+    EXPECT_GE(readout(*runner, "parameter"), before);
+    before = readout(*runner, "parameter");
+    runner->run(1);
+  }
+  // Aligned since they were pulled: no corner in the value.
+  const Json saved = document(*runner);
+  for (const Json& key : saved["keys"]) {
+    const Json in = key.value("in", Json::array({0, 0, 0}));
+    const Json out = key.value("out", Json::array({0, 0, 0}));
+    EXPECT_LE(in[1].get<double>() * out[1].get<double>(), 1e-9);
+  }
+}
+
+TEST(SplinesLab, KeysAreAddedOnTheCurveWithoutChangingIt) {
+  for (const char* kind : {"bezier", "linear", "nurbs"}) {
+    const auto runner = run_of("curves", {{"kind", kind}, {"knots", "own"}, {"loop", "false"}});
+    // Own knots first, so that one can be put in.
+    ASSERT_TRUE(
+        runner->post(DocumentEdit{"set", Json{{"knots", {0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4}}}}).ok());
+    const auto path_of = [&](Runner& r) {
+      std::vector<glm::dvec3> points;
+      r.seek(0);
+      for (int i = 0; i < 235; ++i) {
+        points.emplace_back(readout(r, "x"), readout(r, "y"), readout(r, "z"));
+        r.run(1);
+      }
+      return points;
+    };
+    const auto before = path_of(*runner);
+    const glm::dvec3 on = before[77];
+    runner->seek(0);
+    const auto edit = runner->document_tools()->add_at("path", down_at(on), 0.001F);
+    ASSERT_TRUE(edit.has_value()) << kind;
+    ASSERT_TRUE(runner->post(*edit).ok());
+    EXPECT_EQ(readout(*runner, "keys"), 8.0);
+    const auto after = path_of(*runner);
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      ASSERT_LT(glm::length(before[i] - after[i]), 1e-9) << kind << " " << i;
+    }
+  }
+}
+
+TEST(SplinesLab, SeveralKeysMoveTogetherAndAreNudged) {
+  const auto runner = run_of("course_keys");
+  DocumentTools& tools = *runner->document_tools();
+  const auto items = tools.items_in("path", [](const glm::vec3& p) { return p.y > 2.5F; });
+  EXPECT_EQ(items, (std::vector<int>{item_of(2, Part::key), item_of(3, Part::key),
+                                     item_of(4, Part::key)}));
+  runner->select(items);
+  ASSERT_TRUE(runner->drag_document({"path", item_of(3, Part::key), {}, {2.5, 2.0, 0.0}}));
+  runner->end_document_drag();
+  EXPECT_EQ(point_of(*runner, 2), glm::dvec3(1.5, 3.0, 0.0));
+  EXPECT_EQ(point_of(*runner, 4), glm::dvec3(3.5, 5.0, 0.0));
+  EXPECT_EQ(point_of(*runner, 1), glm::dvec3(0.0));
+  runner->undo();
+  const auto nudge = tools.nudge("graph", items, {1, 0}, 1.0);
+  ASSERT_TRUE(nudge.has_value());
+  ASSERT_TRUE(runner->post(*nudge).ok());
+  EXPECT_NEAR(document(*runner)["keys"][1]["time"].get<double>(), 1.0 + 1.0 / 24.0, 1e-12);
+  const auto mode = tools.set_field(items, "mode", 4.0);
+  ASSERT_TRUE(mode.has_value());
+  ASSERT_TRUE(runner->post(*mode).ok());
+  EXPECT_EQ(document(*runner)["keys"][2]["mode"], "flat");
+  EXPECT_EQ(document(*runner)["keys"][0]["mode"], "auto");
+}
+
+TEST(SplinesLab, PastesPathsRowsAndKeys) {
+  const auto runner = run_of("course_keys", {{"kind", "bezier"}});
+  DocumentTools& tools = *runner->document_tools();
+  const Json before = document(*runner);
+  const auto bad = tools.paste("M 0 0 L 5 x");
+  ASSERT_FALSE(bad.ok());
+  EXPECT_NE(bad.error().message.find("character 11"), std::string::npos) << bad.error().message;
+  EXPECT_EQ(document(*runner), before);
+  const auto path = tools.paste(R"(<svg><path d="M 0 0 C 0 -1 1 -1 1 0 M 3 0 h 1"/></svg>)");
+  ASSERT_TRUE(path.ok()) << path.error().message;
+  ASSERT_TRUE(runner->post(*path).ok());
+  EXPECT_EQ(readout(*runner, "keys"), 4.0);
+  EXPECT_EQ(document(*runner)["keys"][0]["out"], Json::array({0.0, 1.0, 0.0}));
+  EXPECT_EQ(document(*runner)["keys"][1]["mode"], "step");
+  // What is copied with nothing selected is the path.
+  EXPECT_EQ(tools.copy({}),
+            "M 0 0 C 0 -1 1 -1 1 0 M 3 0 C 3.3333333333333335 0 "
+            "3.6666666666666665 0 4 0");
+  runner->undo();
+  EXPECT_EQ(document(*runner), before);
+  const auto rows = tools.paste("time,x,y\n0,1,2\n0.5,2,3\n1,5,1\n");
+  ASSERT_TRUE(rows.ok()) << rows.error().message;
+  ASSERT_TRUE(runner->post(*rows).ok());
+  EXPECT_EQ(point_of(*runner, 3), glm::dvec3(5, 1, 0));
+  EXPECT_FALSE(tools.paste("0,1\n0.5,zwei\n").ok());
+  const std::vector<int> last{item_of(3, Part::key)};
+  const auto again = tools.paste(tools.copy(last));
+  ASSERT_TRUE(again.ok()) << again.error().message;
+  ASSERT_TRUE(runner->post(*again).ok());
+  EXPECT_EQ(point_of(*runner, 4), glm::dvec3(5, 1, 0));
+}
+
+TEST(SplinesLab, ExportsWhatItShows) {
+  const auto runner = run_of("course_keys");
+  const Lab& lab = *runner->instances().front().lab;
+  const auto csv = lab.export_as("csv");
+  ASSERT_TRUE(csv.ok());
+  EXPECT_EQ(csv->substr(0, 9), "time,x,y,");
+  EXPECT_EQ(std::count(csv->begin(), csv->end(), '\n'), 1002);
+  const auto json = lab.export_as("json");
+  ASSERT_TRUE(json.ok());
+  const auto parsed = parse_json(*json, "export");
+  ASSERT_TRUE(parsed.ok());
+  EXPECT_EQ(*parsed, document(*runner));
+  const auto svg = lab.export_as("svg");
+  ASSERT_TRUE(svg.ok());
+  const auto pasted = runner->document_tools()->paste(*svg);
+  ASSERT_TRUE(pasted.ok()) << pasted.error().message;
+  EXPECT_EQ((*pasted->data)["keys"].size(), 4U);
+  EXPECT_FALSE(lab.export_as("obj").ok());
+}
+
+TEST(SplinesLab, EmptyDocumentsAndSingleKeysAreFine) {
+  const auto runner = run_of("course_keys");
+  std::vector<int> all;
+  for (int id = 1; id <= 4; ++id) all.push_back(item_of(id, Part::key));
+  DocumentTools& tools = *runner->document_tools();
+  ASSERT_TRUE(runner->post(*tools.remove(all)).ok());
+  runner->run(3);
+  EXPECT_TRUE(std::isnan(readout(*runner, "value")));
+  for (int count = 1; count <= 3; ++count) {
+    const auto edit = tools.add_at("path", down_at({1.0 * count, 0.5, 0.0}), 0.01F);
+    ASSERT_TRUE(edit.has_value());
+    ASSERT_TRUE(runner->post(*edit).ok());
+    for (const spline::Kind& kind : spline::kinds()) {
+      ASSERT_TRUE(runner->post(SetParameter{"kind", Json(std::string(kind.id))}).ok());
+      runner->run(2);
+      EXPECT_FALSE(runner->diverged()) << kind.id;
+      EXPECT_TRUE(std::isfinite(readout(*runner, "value"))) << kind.id;
+      for (const ViewInfo& view : runner->info().views) {
+        draw::DrawList list;
+        runner->draw(view.id, 1.0, list);
+        EXPECT_FALSE(list.bounds().empty()) << kind.id << " " << view.id;
+      }
+    }
+  }
+  for (int i = 0; i < 60; ++i) runner->undo();
+  EXPECT_EQ(readout(*runner, "keys"), 4.0);
+}
+
+}  // namespace
+}  // namespace motionlab
