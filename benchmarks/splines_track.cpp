@@ -93,7 +93,8 @@ BENCHMARK(plain_polynomial)->Unit(benchmark::kMillisecond);
 // One move of a drag in the window: the edit, the curve anew, readouts, and the list of a view.
 void drag_of_10000_keys(benchmark::State& bench) {
   const auto entry = find_lab("splines");
-  auto runner = Runner::create(**entry, RunSetup{.preset = "curves", .sets = {}, .compare = {}}, {});
+  auto runner =
+      Runner::create(**entry, RunSetup{.preset = "curves", .sets = {}, .compare = {}}, {});
   Json keys = Json::array();
   for (const Key& key : many_keys()) {
     keys.push_back({{"id", key.id}, {"time", key.time}, {"point", {key.point.x, key.point.y}}});

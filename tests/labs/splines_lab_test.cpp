@@ -153,8 +153,8 @@ TEST(SplinesLab, AKeyDraggedOverOthersAndBackChangesNothing) {
     const Json now = document(*runner);
     EXPECT_EQ(now["keys"].size(), 4U);
   }
-  ASSERT_TRUE(runner->drag_document(
-      {"graph", item_of(2, Part::key), {}, in_graph(*runner, 2.0, 1.0)}));
+  ASSERT_TRUE(
+      runner->drag_document({"graph", item_of(2, Part::key), {}, in_graph(*runner, 2.0, 1.0)}));
   runner->end_document_drag();
   runner->undo();
   EXPECT_EQ(document(*runner), before);
@@ -168,12 +168,13 @@ TEST(SplinesLab, RandomEditsUndoToTheBit) {
   std::vector<Json> states{document(*runner)};
   for (int i = 0; i < 60; ++i) {
     const Json keys = states.back()["keys"];
-    const auto pick = static_cast<std::size_t>(rng.uniform(0.0, 0.999) *
-                                               static_cast<double>(keys.size()));
+    const auto pick =
+        static_cast<std::size_t>(rng.uniform(0.0, 0.999) * static_cast<double>(keys.size()));
     const auto id = keys[pick]["id"].get<std::int64_t>();
     const int part = static_cast<int>(rng.uniform(0.0, 2.999));
     const glm::dvec3 target(rng.uniform(-1.0, 2.0), rng.uniform(-1.0, 2.0), 0.0);
-    const Grab grab{i % 2 == 0 ? "graph" : "path", item_of(id, static_cast<Part>(part)), {}, target};
+    const Grab grab{
+        i % 2 == 0 ? "graph" : "path", item_of(id, static_cast<Part>(part)), {}, target};
     const bool done = runner->drag_document(grab);
     runner->end_document_drag();
     if (done) states.push_back(document(*runner));
@@ -207,7 +208,8 @@ TEST(SplinesLab, AKeyComesBeforeItsHandle) {
   const auto pick = runner->pick("path", down_at({1.0, 4.0, 0.0}), 0.01F);
   ASSERT_TRUE(pick.has_value());
   EXPECT_EQ(pick->item, item_of(2, Part::key));
-  const auto handle = runner->pick("path", down_at({2.0 + 2.0 / 6.0, 3.0 + 2.0 / 6.0, 0.0}), 0.005F);
+  const auto handle =
+      runner->pick("path", down_at({2.0 + 2.0 / 6.0, 3.0 + 2.0 / 6.0, 0.0}), 0.005F);
   ASSERT_TRUE(handle.has_value());
   EXPECT_EQ(handle->item, item_of(3, Part::out));
 }
@@ -217,7 +219,9 @@ TEST(SplinesLab, DraggedHandlesKeepTimeRisingAndTheirMode) {
   Rng rng(49);
   for (int i = 0; i < 300; ++i) {
     const int id = 1 + i % 4;
-    const Grab grab{"graph", item_of(id, i % 2 == 0 ? Part::in : Part::out), {},
+    const Grab grab{"graph",
+                    item_of(id, i % 2 == 0 ? Part::in : Part::out),
+                    {},
                     {rng.uniform(-9.0, 9.0), rng.uniform(-9.0, 9.0), 0.0}};
     runner->drag_document(grab);
     runner->end_document_drag();
@@ -242,7 +246,8 @@ TEST(SplinesLab, KeysAreAddedOnTheCurveWithoutChangingIt) {
   for (const char* kind : {"bezier", "linear", "nurbs"}) {
     const auto runner = run_of("curves", {{"kind", kind}, {"knots", "own"}, {"loop", "false"}});
     // Own knots first, so that one can be put in.
-    ASSERT_TRUE(runner->post(DocumentEdit{"set", Json{{"knots", {0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4}}}}).ok());
+    ASSERT_TRUE(
+        runner->post(DocumentEdit{"set", Json{{"knots", {0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4}}}}).ok());
     const auto path_of = [&](Runner& r) {
       std::vector<glm::dvec3> points;
       r.seek(0);
@@ -305,8 +310,9 @@ TEST(SplinesLab, PastesPathsRowsAndKeys) {
   EXPECT_EQ(document(*runner)["keys"][0]["out"], Json::array({0.0, 1.0, 0.0}));
   EXPECT_EQ(document(*runner)["keys"][1]["mode"], "step");
   // What is copied with nothing selected is the path.
-  EXPECT_EQ(tools.copy({}), "M 0 0 C 0 -1 1 -1 1 0 M 3 0 C 3.3333333333333335 0 "
-                            "3.6666666666666665 0 4 0");
+  EXPECT_EQ(tools.copy({}),
+            "M 0 0 C 0 -1 1 -1 1 0 M 3 0 C 3.3333333333333335 0 "
+            "3.6666666666666665 0 4 0");
   runner->undo();
   EXPECT_EQ(document(*runner), before);
   const auto rows = tools.paste("time,x,y\n0,1,2\n0.5,2,3\n1,5,1\n");
@@ -339,6 +345,29 @@ TEST(SplinesLab, ExportsWhatItShows) {
   ASSERT_TRUE(pasted.ok()) << pasted.error().message;
   EXPECT_EQ((*pasted->data)["keys"].size(), 4U);
   EXPECT_FALSE(lab.export_as("obj").ok());
+}
+
+TEST(SplinesLab, TurnsIntoAnotherKindWithoutChangingTheCurve) {
+  for (const char* kind : {"bezier", "b_spline"}) {
+    const auto runner = run_of("course_keys", {{"kind", "natural_cubic"}, {"dt", "0.1"}});
+    const auto same = run_of("course_keys", {{"kind", "natural_cubic"}, {"dt", "0.1"}});
+    DocumentTools& tools = *runner->document_tools();
+    const auto fields = tools.fields({});
+    ASSERT_EQ(fields.size(), 1U);
+    EXPECT_NE(fields[0].choices[1].find("exact"), std::string::npos);
+    const bool bezier = std::string(kind) == "bezier";
+    const auto edit = tools.set_field({}, "convert", bezier ? 1.0 : 2.0);
+    ASSERT_TRUE(edit.has_value());
+    ASSERT_TRUE(runner->post(*edit).ok());
+    ASSERT_TRUE(runner->post(SetParameter{"kind", Json(kind)}).ok());
+    ASSERT_TRUE(runner->post(SetParameter{"knots", Json("own")}).ok());
+    for (int i = 0; i < 30; ++i) {
+      EXPECT_NEAR(readout(*runner, "y"), readout(*same, "y"), 1e-9) << kind;
+      EXPECT_NEAR(readout(*runner, "arc_length"), readout(*same, "arc_length"), 1e-8) << kind;
+      runner->run(1);
+      same->run(1);
+    }
+  }
 }
 
 TEST(SplinesLab, EmptyDocumentsAndSingleKeysAreFine) {

@@ -36,9 +36,10 @@ std::string to_drawing(const Model& model) {
   for (const double v : {low.x - room, -high.y - room, high.x - low.x + 2.0 * room}) {
     out += format_short(v) + " ";
   }
-  out += format_short(high.y - low.y + 2.0 * room) + "\">\n  <path fill=\"none\" stroke=\"black\" " +
-         "stroke-width=\"" + format_short(0.01 * size) + "\" d=\"" +
-         spline::to_svg_path(model.curve()) + "\"/>\n</svg>\n";
+  out += format_short(high.y - low.y + 2.0 * room) +
+         "\">\n  <path fill=\"none\" stroke=\"black\" " + "stroke-width=\"" +
+         format_short(0.01 * size) + "\" d=\"" + spline::to_svg_path(model.curve()) +
+         "\"/>\n</svg>\n";
   return out;
 }
 

@@ -13,6 +13,7 @@
 #include "app/labs/splines/model.h"
 #include "app/labs/splines/scene.h"
 #include "engine/lab/document_tools.h"
+#include "engine/splines/conversion.h"
 
 namespace motionlab::splines {
 
@@ -54,9 +55,19 @@ class KeyTools final : public DocumentTools {
   std::optional<DocumentEdit> insert(const Model& model, double time) const;
   std::optional<DocumentEdit> append(const glm::dvec3& point) const;
 
+  // The present curve as keys of another kind, computed once for each curve.
+  struct Conversions {
+    SharedContent content;
+    spline::Settings settings;
+    spline::Converted bezier;
+    spline::Converted b_spline;
+  };
+  const Conversions* conversions() const;
+
   const SharedContent* content_;
   const Params* params_;
   std::vector<int> selected_;
+  mutable Conversions conversions_;
 };
 
 // Pasted text as keys: SVG path data or a drawing that has some, rows of numbers, JSON.

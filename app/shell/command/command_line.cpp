@@ -48,7 +48,9 @@ void add_run_options(CLI::App& run, RunOptions& o) {
   run.add_option("--view", o.view, "which view the picture shows");
   run.add_option("--theme", o.theme, "dark, light or projector (dark)");
   run.add_option("--svg", o.svg, "write the view as vectors");
-  run.add_option("--export", o.export_path, "write the geometry at the end: .obj, .ply, .csv, .svg or .json, as the lab has it");
+  run.add_option(
+      "--export", o.export_path,
+      "write the geometry at the end: .obj, .ply, .csv, .svg or .json, as the lab has it");
   run.add_option("--events", o.events, "JSON array of events to apply, or a session's");
   run.add_option("--save", o.save, "write the session");
   run.add_flag("--hash", o.hash, "print the hash of the final state");
