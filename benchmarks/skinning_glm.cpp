@@ -99,5 +99,8 @@ BENCHMARK_CAPTURE(ours, lbs, &motionlab::anim::skin_lbs)
 BENCHMARK_CAPTURE(ours, dqs, &motionlab::anim::skin_dqs)
     ->Name("skinning/100k/dqs")
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ours, log_blend, &motionlab::anim::skin_log_blend)
+    ->Name("skinning/100k/log_blend")
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace

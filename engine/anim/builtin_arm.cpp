@@ -61,6 +61,36 @@ void add_cap(Primitive& primitive, const ArmShape& shape, float x, float lower_w
   }
 }
 
+// How much the muscle of the upper arm swells at x, 0 … 1: level at both ends, nothing at the
+// elbow.
+struct Swelling {
+  float amount = 0.0f;
+  float slope = 0.0f;  // [1/m]
+  Swelling(const ArmShape& shape, float x) {
+    const float half = 0.225f * shape.length;
+    const float t = (x + 0.25f * shape.length) / half;
+    if (std::abs(t) >= 1.0f) return;
+    const float inside = 1.0f - t * t;
+    amount = inside * inside;
+    slope = -4.0f * t * inside / half;
+  }
+};
+
+// The morph target "flex": the upper arm gets thicker.
+MorphTarget make_flex(const Primitive& cylinder, const ArmShape& shape) {
+  const float height = 0.35f * shape.radius;
+  MorphTarget flex;
+  for (std::size_t v = 0; v < cylinder.positions.size(); ++v) {
+    const Swelling swelling(shape, cylinder.positions[v].x);
+    const glm::vec3 normal = cylinder.normals[v];
+    const bool side = normal.x == 0.0f;  // not a cap
+    const glm::vec3 tilted(-height * swelling.slope, normal.y, normal.z);
+    flex.positions.push_back(side ? height * swelling.amount * normal : glm::vec3(0.0f));
+    flex.normals.push_back(side ? glm::normalize(tilted) - normal : glm::vec3(0.0f));
+  }
+  return flex;
+}
+
 Primitive make_cylinder(const ArmShape& shape) {
   Primitive primitive;
   primitive.influences.width = 2;
@@ -80,6 +110,7 @@ Primitive make_cylinder(const ArmShape& shape) {
   add_cap(primitive, shape, -0.5f * shape.length, 0.0f);
   add_cap(primitive, shape, 0.5f * shape.length, 1.0f);
   primitive.triangles = primitive.indices;
+  primitive.targets.push_back(make_flex(primitive, shape));
   primitive.material = 0;
   return primitive;
 }
@@ -98,6 +129,8 @@ Arm make_arm(const ArmShape& shape) {
   model->nodes[0].name = "arm";
   model->nodes[0].mesh = 0;
   model->nodes[0].skin = 0;
+  model->nodes[0].morph_count = 1;
+  model->rest_morph = {0.0f};
   model->nodes[1].name = "upper";
   model->nodes[1].rest.translation = {-0.5f * shape.length, 0.0f, 0.0f};
   model->nodes[2].name = "lower";
@@ -116,6 +149,8 @@ Arm make_arm(const ArmShape& shape) {
   Mesh mesh;
   mesh.name = "arm";
   mesh.primitives.push_back(make_cylinder(shape));
+  mesh.weights = {0.0f};
+  mesh.target_names = {"flex"};
   Material material;
   material.name = "skin";
   material.base_color = {0.80f, 0.55f, 0.42f, 1.0f};

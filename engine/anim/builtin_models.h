@@ -21,7 +21,8 @@ struct ArmShape {
 };
 
 // A cylinder with two joints: the upper one at the left end, the lower one at the middle (x = 0).
-// The weight of the lower joint is a smooth step along x, exactly .5 on the middle ring.
+// The weight of the lower joint is a smooth step along x, exactly .5 on the middle ring. One morph
+// target, "flex", thickens the upper half.
 struct Arm {
   std::shared_ptr<const Model> model;
   int lower_joint_node = 0;

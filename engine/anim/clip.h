@@ -47,6 +47,9 @@ struct Clip {
   std::string name;       // may be empty: show the index
   float duration = 0.0f;  // [s], the largest key time; clips start at time 0
   std::vector<Timeline> timelines;
+  // Why the file's clip cannot be played; empty for all others. It keeps its place, so that clips
+  // are numbered as in the file, and animates nothing.
+  std::string unusable;
 
   std::size_t track_count() const;
 };

@@ -14,7 +14,7 @@ void size_buffers(const Model& model, const Scene* scene, const DeformOptions& o
                   DeformBuffers& buffers) {
   buffers.world.resize(model.nodes.size());
   buffers.palettes.resize(model.skins.size());
-  buffers.fallbacks.resize(model.skins.size());
+  buffers.fallbacks.assign(scene != nullptr ? scene->instances.size() : 0, Undefined());
   buffers.skin_ready.assign(model.skins.size(), 0);
   const std::size_t count = scene != nullptr ? scene->vertex_count : 0;
   buffers.positions.resize(count);
@@ -84,12 +84,21 @@ const JointPalette& palette_of(const Model& model, int skin, const SkinningMetho
   buffers.skin_ready[s] = 1;
   set_palette(model.skins[s], buffers.world, palette);
   method.prepare(palette);
-  buffers.fallbacks[s].clear();
-  if (method.needs_dual_quaternions && !palette.dual_quaternions_defined) {
-    buffers.fallbacks[s] = palette.undefined_reason;
-    buffers.any_fallback = true;
-  }
   return palette;
+}
+
+// Whether the method can be used for this input.
+Undefined undefined_for(const SkinningMethod& method, const SkinInput& in) {
+  if (method.needs_dual_quaternions && !in.palette->dual_quaternions_defined) {
+    return in.palette->undefined;
+  }
+  if (method.needs == RestData::bones && in.bones->segments.empty()) {
+    return {Undefined::Kind::no_bones, 0, {}};
+  }
+  if (method.needs == RestData::centers && in.centers->defined == 0 && in.influences->width > 1) {
+    return {Undefined::Kind::no_triangles, 0, {}};
+  }
+  return {};
 }
 
 }  // namespace
@@ -103,7 +112,14 @@ void deform(const Model& model, int scene_index, const Pose& pose, const DeformO
   world_matrices(model, pose, buffers.world);
   if (scene == nullptr) return;
   const SkinningMethod& method = skinning_methods()[static_cast<std::size_t>(options.method)];
-  for (const Instance& instance : scene->instances) {
+  RestShapes looked_up;
+  const RestShapes* rest = options.rest;
+  if (rest == nullptr && method.needs != RestData::none) {
+    prepare_rest_shapes(model, scene_index, method.needs, looked_up);
+    rest = &looked_up;
+  }
+  for (std::size_t i = 0; i < scene->instances.size(); ++i) {
+    const Instance& instance = scene->instances[i];
     const Node& node = model.nodes[static_cast<std::size_t>(instance.node)];
     const Primitive& primitive = model.meshes[static_cast<std::size_t>(instance.mesh)]
                                      .primitives[static_cast<std::size_t>(instance.primitive)];
@@ -123,10 +139,13 @@ void deform(const Model& model, int scene_index, const Pose& pose, const DeformO
       continue;
     }
     const JointPalette& palette = palette_of(model, instance.skin, method, buffers);
-    const bool fallback = !buffers.fallbacks[static_cast<std::size_t>(instance.skin)].empty();
-    const SkinInput in{shape.positions, shape.normals, &primitive.influences, &palette,
-                       std::max(options.max_influences, 1u)};
-    (fallback ? &skin_lbs : method.skin)(in, out);
+    SkinInput in{shape.positions, shape.normals, &primitive.influences, &palette,
+                 std::max(options.max_influences, 1u)};
+    if (method.needs == RestData::centers) in.centers = rest->centers[i].get();
+    if (method.needs == RestData::bones) in.bones = rest->bones[i].get();
+    buffers.fallbacks[i] = undefined_for(method, in);
+    buffers.any_fallback = buffers.any_fallback || buffers.fallbacks[i];
+    (buffers.fallbacks[i] ? &skin_lbs : method.skin)(in, out);
   }
 }
 

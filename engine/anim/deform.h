@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <string>
+#include <memory>
 #include <vector>
 
 #include "engine/anim/pose.h"
+#include "engine/anim/rest_shape.h"
 #include "engine/anim/skinning.h"
 
 // A whole scene of a model in a pose: morph targets, then skinning or the node's transform.
@@ -16,6 +17,9 @@ struct DeformOptions {
   int method = 0;                     // index into skinning_methods()
   std::uint32_t max_influences = 16;  // 1 … 16
   bool normals = true;
+  // What prepare_rest_shapes() made for this model, scene and method; null: it is looked up at
+  // every call.
+  const RestShapes* rest = nullptr;
 };
 
 // The posed scene and the scratch memory to make it. Owned by the caller and used again: no
@@ -26,8 +30,8 @@ struct DeformBuffers {
   std::vector<glm::vec3> normals;      // unit, world; zero for primitives without normals
   std::vector<glm::dmat4> world;       // per node
   std::vector<JointPalette> palettes;  // per skin; only those the scene uses are filled
-  // Per skin: why it was skinned by lbs although the method asked for something else; empty if not.
-  std::vector<std::string> fallbacks;
+  // Per instance: why it was skinned by lbs although the method asked for something else.
+  std::vector<Undefined> fallbacks;
   bool any_fallback = false;
 
   std::vector<glm::vec3> morphed_positions;  // scratch

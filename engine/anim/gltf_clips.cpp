@@ -193,7 +193,11 @@ void read_clips(Document& document, Model& model) {
       std::string text = value.path();
       const std::string name = value.is_object() ? value.get("name").label() : std::string();
       if (!name.empty()) text += " \"" + name + "\"";
-      document.report().add(NoteKind::ignored, text + " was left out: " + f.message);
+      document.report().add(NoteKind::ignored, text + " cannot be played: " + f.message);
+      Clip damaged;
+      damaged.name = name;
+      damaged.unusable = f.message;
+      model.clips.push_back(std::move(damaged));
     }
   }
 }

@@ -37,9 +37,9 @@ struct LoadedModel {
 // KHR_texture_transform, KHR_materials_unlit, KHR_materials_emissive_strength.
 //
 // Everything is validated before it is used. A fault in a clip or an image costs that clip or
-// image and leaves a note; any other fault is an Error that names the file, the place and what to
-// do. Memory is bounded (kMaxLoadedBytes), recursion is not used, and no file outside the model's
-// folder is opened.
+// image, which keeps its number, and leaves a note; any other fault is an Error that names the
+// file, the place and what to do. Memory is bounded (kMaxLoadedBytes), recursion is not used, and
+// no file outside the model's folder is opened.
 Result<LoadedModel> load_gltf(const AssetSource& source);
 
 // The same for a path.

@@ -28,7 +28,7 @@ void read_scenes(Document& document, Model& model);
 // `world` is scratch of any size.
 void check_bounded(const Model& model, const Pose& pose, std::vector<glm::dmat4>& world);
 
-// Clips; one that is damaged is left out with a note.
+// Clips; one that is damaged keeps its number and says why it cannot be played.
 void read_clips(Document& document, Model& model);
 
 // One vertex attribute, wherever it came from: a plain accessor or a Draco stream.

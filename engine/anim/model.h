@@ -119,12 +119,13 @@ struct Scene {
 };
 
 struct TextureUse {
-  int texture = -1;          // index into Model::textures; -1: none
-  std::uint32_t uv_set = 0;  // index into Primitive::uvs
-  glm::vec2 offset{0.0f};    // KHR_texture_transform
-  glm::vec2 scale{1.0f};     //
-  float rotation = 0.0f;     // [rad], counter-clockwise about the uv origin
-  float strength = 1.0f;     // normalTexture.scale or occlusionTexture.strength
+  int texture = -1;  // index into Model::textures; -1: none
+  // Index into Primitive::uvs; a primitive that has no such set is shown without the texture.
+  std::uint32_t uv_set = 0;
+  glm::vec2 offset{0.0f};  // KHR_texture_transform
+  glm::vec2 scale{1.0f};   //
+  float rotation = 0.0f;   // [rad], counter-clockwise about the uv origin
+  float strength = 1.0f;   // normalTexture.scale or occlusionTexture.strength
   // uv as the texture wants it: T(offset) * R(rotation) * S(scale) * uv.
   glm::vec2 transform(glm::vec2 uv) const;
 };

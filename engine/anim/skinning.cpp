@@ -23,6 +23,15 @@ constexpr SkinningMethod kMethods[] = {
      &no_preparation, &skin_lbs, false},
     {"dqs", "Dual quaternion", "Rigid for every weight: a twisted ring keeps its radius.",
      &add_dual_quaternions, &skin_dqs, true},
+    {"dqs_bulge_free", "Dual quaternion, no bulge",
+     "As dual quaternions, but no vertex goes further from its bone than it is at rest.",
+     &add_dual_quaternions, &skin_dqs_bulge_free, true, RestData::bones},
+    {"log_blend", "Logarithmic blend",
+     "Rigid, and between two joints the angle is exactly in proportion to the weight.",
+     &add_dual_quaternions, &skin_log_blend, true},
+    {"cor", "Centres of rotation",
+     "Turns each vertex about a point that moves linearly: no bulge at a bend, no loss at a twist.",
+     &add_dual_quaternions, &skin_cor, true, RestData::centers},
 };
 
 void set_matrices(JointPalette& palette) {
@@ -34,23 +43,47 @@ void set_matrices(JointPalette& palette) {
     }
   }
   palette.dual_quaternions_defined = false;
-  palette.undefined_reason.clear();
+  palette.undefined = {};
 }
 
-std::string reason_of(std::size_t joint, const glm::dmat3& m) {
-  const std::string name = "joint " + std::to_string(joint);
+Undefined reason_of(std::size_t joint, const glm::dmat3& m) {
+  Undefined reason{Undefined::Kind::uneven, static_cast<std::uint32_t>(joint), glm::dvec3(0.0)};
   const double determinant = glm::determinant(m);
-  if (!std::isfinite(determinant)) return name + " has a transform that is not finite";
-  if (determinant == 0.0) return name + " is squashed flat (singular matrix)";
-  std::string text = name + " is scaled or sheared unevenly (its axes have lengths ";
-  for (int c = 0; c < 3; ++c) {
-    text += format_short(glm::length(m[c]), 4);
-    text += c < 2 ? ", " : ")";
+  if (!std::isfinite(determinant)) {
+    reason.kind = Undefined::Kind::not_finite;
+  } else if (determinant == 0.0) {
+    reason.kind = Undefined::Kind::singular;
+  } else {
+    reason.lengths = {glm::length(m[0]), glm::length(m[1]), glm::length(m[2])};
   }
-  return text;
+  return reason;
 }
 
 }  // namespace
+
+std::string Undefined::text() const {
+  const std::string name = "joint " + std::to_string(joint);
+  switch (kind) {
+    case Kind::no:
+      return {};
+    case Kind::not_finite:
+      return name + " has a transform that is not finite";
+    case Kind::singular:
+      return name + " is squashed flat (singular matrix)";
+    case Kind::uneven: {
+      std::string axes;
+      for (int c = 0; c < 3; ++c) axes += (c > 0 ? ", " : "") + format_short(lengths[c], 4);
+      return name + " is scaled or sheared unevenly (its axes have lengths " + axes + ")";
+    }
+    case Kind::mirrored:
+      return name + " is mirrored and joint 0 is not, or the reverse";
+    case Kind::no_bones:
+      return "the bind pose has all joints in one place: there are no bones to keep to";
+    case Kind::no_triangles:
+      return "there are no triangles to find centres of rotation in";
+  }
+  return {};
+}
 
 std::span<const SkinningMethod> skinning_methods() { return kMethods; }
 
@@ -78,7 +111,7 @@ void set_palette(std::span<const glm::dmat4> joints, JointPalette& palette) {
 void add_dual_quaternions(JointPalette& palette) {
   palette.dual_quaternions.resize(palette.joints.size());
   palette.dual_quaternions_defined = false;
-  palette.undefined_reason.clear();
+  palette.undefined = {};
   double smallest = INFINITY;
   double largest = 0.0;
   bool mirrored = false;
@@ -86,12 +119,11 @@ void add_dual_quaternions(JointPalette& palette) {
     const glm::dmat3 linear(palette.joints[j]);
     const auto parts = math::decompose_uniform(linear, kScaleTolerance);
     if (!parts) {
-      palette.undefined_reason = reason_of(j, linear);
+      palette.undefined = reason_of(j, linear);
       return;
     }
     if (j > 0 && (parts->scale < 0.0) != mirrored) {
-      palette.undefined_reason =
-          "joint " + std::to_string(j) + " is mirrored and joint 0 is not, or the reverse";
+      palette.undefined = {Undefined::Kind::mirrored, static_cast<std::uint32_t>(j), {}};
       return;
     }
     mirrored = parts->scale < 0.0;

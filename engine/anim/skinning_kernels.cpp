@@ -5,8 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/anim/skinning.h"
-#include "engine/core/check.h"
+#include "engine/anim/skinning_input.h"
 #include "engine/math/simd.h"
 
 // The inner loops of skinning, four vertices at a time. The transforms of a vertex are blended in
@@ -18,19 +17,7 @@ namespace {
 
 using math::Float4;
 
-constexpr std::size_t kBlock = 4;
-
-void check(const SkinInput& in, const SkinOutput& out) {
-  ML_CHECK(in.influences != nullptr);
-  ML_CHECK(in.palette != nullptr);
-  ML_CHECK_GT(in.influences->width, 0u);
-  ML_CHECK_EQ(in.influences->weights.size(), in.positions.size() * in.influences->width);
-  ML_CHECK_LE(in.influences->joint_limit, in.palette->matrices.size());
-  ML_CHECK_EQ(out.positions.size(), in.positions.size());
-  ML_CHECK(in.normals.empty() || in.normals.size() == in.positions.size());
-  ML_CHECK(in.normals.empty() || out.normals.size() == in.normals.size());
-  ML_CHECK_GE(in.max_influences, 1u);
-}
+constexpr std::size_t kVertexBlock = 4;
 
 // Three coordinates of four vertices.
 struct Vec3x4 {
@@ -39,10 +26,10 @@ struct Vec3x4 {
 
 // The vertices of a block; behind the last one the last one again.
 struct Block {
-  std::size_t vertex[kBlock];
+  std::size_t vertex[kVertexBlock];
   std::size_t count;
-  Block(std::size_t first, std::size_t total) : count(std::min(kBlock, total - first)) {
-    for (std::size_t k = 0; k < kBlock; ++k) vertex[k] = first + std::min(k, count - 1);
+  Block(std::size_t first, std::size_t total) : count(std::min(kVertexBlock, total - first)) {
+    for (std::size_t k = 0; k < kVertexBlock; ++k) vertex[k] = first + std::min(k, count - 1);
   }
   Vec3x4 load(std::span<const glm::vec3> from) const {
     const glm::vec3& a = from[vertex[0]];
@@ -69,23 +56,6 @@ void for_the_rest(std::uint32_t n, const Add& add) {
     for (std::uint32_t i = 1; i < n; ++i) add(i);
   }
 }
-
-// One vertex's influences. When some are cut off, `scale` makes the rest sum to 1: they are sorted,
-// so the first ones are the heaviest.
-struct Influence {
-  const std::uint16_t* joints;
-  const float* weights;
-  float scale = 1.0f;
-  Influence(const Influences& all, std::size_t vertex, std::uint32_t count)
-      : joints(all.joints.data() + vertex * all.width),
-        weights(all.weights.data() + vertex * all.width) {
-    if (count == all.width) return;
-    float sum = 0.0f;
-    for (std::uint32_t i = 0; i < count; ++i) sum += weights[i];
-    scale = 1.0f / sum;
-  }
-  float weight(std::uint32_t i) const { return weights[i] * scale; }
-};
 
 struct Rows {
   Float4 r0, r1, r2;
@@ -154,10 +124,10 @@ template <std::uint32_t Count>
 void lbs_loop(const SkinInput& in, const SkinOutput& out, std::uint32_t count) {
   const JointMatrix* matrices = in.palette->matrices.data();
   const std::size_t total = in.positions.size();
-  for (std::size_t first = 0; first < total; first += kBlock) {
+  for (std::size_t first = 0; first < total; first += kVertexBlock) {
     const Block block(first, total);
-    Rows rows[kBlock];
-    for (std::size_t k = 0; k < kBlock; ++k) {
+    Rows rows[kVertexBlock];
+    for (std::size_t k = 0; k < kVertexBlock; ++k) {
       rows[k] =
           blend_matrices<Count>(matrices, Influence(*in.influences, block.vertex[k], count), count);
     }
@@ -225,10 +195,10 @@ template <std::uint32_t Count>
 void dqs_loop(const SkinInput& in, const SkinOutput& out, std::uint32_t count) {
   const JointDualQuaternion* joints = in.palette->dual_quaternions.data();
   const std::size_t total = in.positions.size();
-  for (std::size_t first = 0; first < total; first += kBlock) {
+  for (std::size_t first = 0; first < total; first += kVertexBlock) {
     const Block block(first, total);
-    BlendedDq b[kBlock];
-    for (std::size_t k = 0; k < kBlock; ++k) {
+    BlendedDq b[kVertexBlock];
+    for (std::size_t k = 0; k < kVertexBlock; ++k) {
       b[k] = blend_dual_quaternions<Count>(
           joints, Influence(*in.influences, block.vertex[k], count), count);
     }
@@ -302,7 +272,7 @@ void skin_dqs(const SkinInput& in, const SkinOutput& out) {
 }
 
 void skin_lbs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& out) {
-  check(in, out);
+  check_input(in, out);
 #if ML_HAS_TARGET_AVX2
   if (four_with_avx2(in, level)) return lbs4_avx2(in, out);
 #endif
@@ -310,7 +280,7 @@ void skin_lbs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& o
 }
 
 void skin_dqs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& out) {
-  check(in, out);
+  check_input(in, out);
   ML_CHECK(in.palette->dual_quaternions_defined);
 #if ML_HAS_TARGET_AVX2
   if (four_with_avx2(in, level)) return dqs4_avx2(in, out);

@@ -18,6 +18,7 @@
 #include "engine/draw/camera.h"
 #include "engine/draw/draw_list.h"
 #include "engine/lab/asset_provider.h"
+#include "engine/lab/clock.h"
 #include "engine/lab/document.h"
 #include "engine/lab/job.h"
 #include "engine/lab/readouts.h"
@@ -107,6 +108,12 @@ struct Grab {
   glm::dvec3 target{0.0};
 };
 
+// A number parameter and the value that a drag gives it.
+struct ParameterDrag {
+  std::string id;
+  double value = 0.0;
+};
+
 struct StepInput {
   std::int64_t tick = 0;       // index of the step about to be taken
   double time = 0.0;           // [s] at its start
@@ -138,6 +145,9 @@ class Lab {
   virtual ~Lab() = default;
 
   virtual const LabInfo& info() const = 0;
+  // The host's clock for readouts that measure time (ReadoutInfo::timing); nothing else may look
+  // at it. Null, which is the default: they stay NaN.
+  void set_profiler(Clock* clock) { profiler_ = clock; }
   virtual ParameterSet& parameters() = 0;
   const ParameterSet& parameters() const { return const_cast<Lab*>(this)->parameters(); }
 
@@ -156,6 +166,10 @@ class Lab {
   // A drag while paused: moves the item's position to the target exactly; velocities stay (CASES
   // B05).
   virtual void place(const Grab&) {}
+  // An item that stands for a parameter, as the points hλ of a stability region stand for the step:
+  // what the parameter is when the item is dragged to the target. Then neither the spring nor
+  // place() comes into play.
+  virtual std::optional<ParameterDrag> drag_parameter(const Grab&) const { return std::nullopt; }
   virtual void act(std::string_view /*action*/) {}
 
   // `alpha` in [0, 1]: how far between the last two states to draw; 1 is the present state.
@@ -182,6 +196,12 @@ class Lab {
     return fail(info().id + " has no geometry to export as ." + std::string(format),
                 ErrorKind::usage);
   }
+
+ protected:
+  Clock* profiler() const { return profiler_; }
+
+ private:
+  Clock* profiler_ = nullptr;
 };
 
 // The usual lab: Params (what the user sets; describe(ParameterSet&) declares them), State (a

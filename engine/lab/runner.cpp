@@ -93,6 +93,7 @@ Result<std::vector<Instance>> Runner::make_instances(const Start& start) {
   std::vector<Instance> instances;
   for (const std::string& value : values) {
     Instance instance(entry_.make());
+    instance.lab->set_profiler(host_.profiler);
     ParameterSet& parameters = instance.lab->parameters();
     if (const auto set = parameters.from_json(start.parameters); !set.ok()) return set.error();
     if (start.compare) {
@@ -375,6 +376,15 @@ std::optional<Pick> Runner::pick(std::string_view view, const draw::Ray& ray, fl
       nearest_pick = std::move(pick);
   }
   return nearest_pick;
+}
+
+std::optional<SetParameter> Runner::parameter_drag(const Grab& grab) const {
+  const auto drag = std::as_const(*instances_.front().lab).drag_parameter(grab);
+  if (!drag || !std::isfinite(drag->value)) return std::nullopt;
+  if (compare_ && compare_->parameter == drag->id) return std::nullopt;
+  const Parameter* parameter = parameters().find(drag->id);
+  ML_CHECK(parameter != nullptr);
+  return SetParameter{drag->id, parameter->to_json(parameter->clamp(drag->value))};
 }
 
 std::uint64_t Runner::state_hash() const {

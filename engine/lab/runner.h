@@ -15,6 +15,7 @@
 
 #include "engine/core/result.h"
 #include "engine/lab/asset_provider.h"
+#include "engine/lab/clock.h"
 #include "engine/lab/event.h"
 #include "engine/lab/fixed_stepper.h"
 #include "engine/lab/history.h"
@@ -25,17 +26,11 @@
 
 namespace motionlab {
 
-// Real time [s], injected, so that tests and headless runs need none.
-class Clock {
- public:
-  virtual ~Clock() = default;
-  virtual double now() = 0;
-};
-
 struct Host {
   Clock* clock = nullptr;           // null: a frame is never cut short
   AssetProvider* assets = nullptr;  // null: path parameters cannot be loaded
   int threads = 1;
+  Clock* profiler = nullptr;  // null: readouts that measure time stay NaN
 };
 
 struct RunSetup {
@@ -163,6 +158,9 @@ class Runner {
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel,
                            std::optional<std::size_t> instance = std::nullopt) const;
   const std::optional<Grab>& grab() const { return grab_; }
+  // The event that a drag of an item that stands for a parameter amounts to, within its range;
+  // nothing for other items, and for a parameter that is compared.
+  std::optional<SetParameter> parameter_drag(const Grab& grab) const;
   std::uint64_t state_hash() const;
   Session session() const;
   // Earlier runs kept for plots, newest last.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/math/decompose.h"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
@@ -32,6 +33,25 @@ glm::dmat3 nearest_rotation(const glm::dmat3& m) {
     if (!(change > 1e-15)) break;
   }
   return x;
+}
+
+glm::dquat nearest_rotation_quaternion(const glm::dmat3& m) {
+  const auto at = [&m](int row, int column) { return m[column][row]; };
+  Eigen::Matrix4d n;
+  n(0, 0) = at(0, 0) + at(1, 1) + at(2, 2);
+  n(1, 1) = at(0, 0) - at(1, 1) - at(2, 2);
+  n(2, 2) = at(1, 1) - at(0, 0) - at(2, 2);
+  n(3, 3) = at(2, 2) - at(0, 0) - at(1, 1);
+  n(1, 0) = at(2, 1) - at(1, 2);
+  n(2, 0) = at(0, 2) - at(2, 0);
+  n(3, 0) = at(1, 0) - at(0, 1);
+  n(2, 1) = at(1, 0) + at(0, 1);
+  n(3, 1) = at(0, 2) + at(2, 0);
+  n(3, 2) = at(2, 1) + at(1, 2);
+  // Reads the lower triangle; eigenvalues in increasing order.
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix4d> solver(n);
+  const Eigen::Vector4d q = solver.eigenvectors().col(3);
+  return normalized_or_identity(glm::dquat(q[0], q[1], q[2], q[3]));
 }
 
 std::optional<UniformScaleRotation> decompose_uniform(const glm::dmat3& m, double tolerance) {

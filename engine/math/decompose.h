@@ -23,6 +23,12 @@ std::optional<UniformScaleRotation> decompose_uniform(const glm::dmat3& m, doubl
 // that are nearly rotations).
 glm::dmat3 nearest_rotation(const glm::dmat3& m);
 
+// The rotation nearest to any finite m in the Frobenius norm: also where m mirrors, flattens or is
+// far from a rotation (there the polar factor is none, or not unique; then one of the nearest).
+// The eigenvector of the largest eigenvalue of a symmetric 4 x 4 matrix: B. K. P. Horn 1987,
+// "Closed-form solution of absolute orientation using unit quaternions", section 4.
+glm::dquat nearest_rotation_quaternion(const glm::dmat3& m);
+
 // m = T * R * S when such factors exist to a relative `tolerance` of the largest entry. A mirroring
 // matrix gets a negative x scale. Nothing when m shears or is not affine.
 struct TranslationRotationScale {

@@ -32,6 +32,12 @@ struct DualQuaternion {
   DualQuaternion operator+(const DualQuaternion& o) const { return {real + o.real, dual + o.dual}; }
   DualQuaternion operator*(T s) const { return {real * s, dual * s}; }
 
+  DualQuaternion operator*(const DualQuaternion& o) const {
+    return {real * o.real, real * o.dual + dual * o.real};
+  }
+  // The inverse of a unit dual quaternion.
+  DualQuaternion conjugate() const { return {glm::conjugate(real), glm::conjugate(dual)}; }
+
   // Divided by the norm of the real part (Kavan 2008, section 3.4). What is left of the dual part
   // along the real one does not act on points.
   DualQuaternion normalized() const {
@@ -68,6 +74,39 @@ DualQuaternion<T> blend(std::span<const DualQuaternion<T>> transforms, std::span
     sum = sum + transforms[i] * (opposite ? -weights[i] : weights[i]);
   }
   return sum.normalized();
+}
+
+// q^t of a unit dual quaternion: the screw motion q taken to the fraction t, t times the angle
+// about the same axis and t times the way along it (Kavan 2008, section 3.3; the axis' moment
+// follows from the parts of q = cos(h/2) + s sin(h/2) with dual angle h and dual axis s).
+template <typename T>
+DualQuaternion<T> power(const DualQuaternion<T>& q, T t) {
+  const glm::vec<3, T> v(q.real.x, q.real.y, q.real.z);
+  const glm::vec<3, T> d(q.dual.x, q.dual.y, q.dual.z);
+  const T sine = glm::length(v);
+  const T half = std::atan2(sine, q.real.w);  // half the angle, 0…π
+  if (sine < T(1e-9)) {
+    // No axis to speak of: a translation, with a whole turn for q near -1.
+    const glm::vec<3, T> way = q.translation();
+    const glm::qua<T> turn(std::cos(t * half), std::sin(t * half), T(0), T(0));
+    return DualQuaternion<T>::from(turn, way * t);
+  }
+  const glm::vec<3, T> axis = v / sine;
+  const T slide = -q.dual.w / sine;  // half the way along the axis
+  const glm::vec<3, T> moment = (d - axis * (slide * q.real.w)) / sine;
+  const T c = std::cos(t * half);
+  const T s = std::sin(t * half);
+  const glm::vec<3, T> r = axis * s;
+  const glm::vec<3, T> e = moment * s + axis * (t * slide * c);
+  return {glm::qua<T>(c, r.x, r.y, r.z), glm::qua<T>(-t * slide * s, e.x, e.y, e.z)};
+}
+
+// Screw linear interpolation of unit dual quaternions, from a to b as they are (the long way round
+// where the real parts are more than a quarter circle apart): constant speed about and along one
+// axis in space.
+template <typename T>
+DualQuaternion<T> sclerp(const DualQuaternion<T>& a, const DualQuaternion<T>& b, T t) {
+  return a * power(a.conjugate() * b, t);
 }
 
 }  // namespace motionlab::math

@@ -26,20 +26,32 @@ glm::qua<T> normalized_or_identity(const glm::qua<T>& q) {
   return q * (T(1) / std::sqrt(length_squared));
 }
 
-// Spherical interpolation along the shortest path, a at t = 0, b (or -b) at t = 1. The angle comes
+// Spherical interpolation from a at t = 0 to b at t = 1 as they are: the long way round where
+// dot(a, b) < 0, a whole turn (about the body's x axis, as good as any) for b = -a. The angle comes
 // from atan2 of chord lengths, which keeps full precision for keys that are close together, where
-// acos of the dot product has none left.
+// acos of the dot product has none left. Shoemake 1985, "Animating Rotation with Quaternion
+// Curves".
 template <typename T>
-glm::qua<T> slerp_shortest(const glm::qua<T>& a, glm::qua<T> b, T t) {
-  if (glm::dot(a, b) < T(0)) b = -b;
+glm::qua<T> slerp_direct(const glm::qua<T>& a, const glm::qua<T>& b, T t) {
   const glm::qua<T> difference = b - a;
   const glm::qua<T> sum = b + a;
   const T half =
       std::atan2(std::sqrt(glm::dot(difference, difference)), std::sqrt(glm::dot(sum, sum)));
   const T angle = T(2) * half;
   const T sine = std::sin(angle);
-  if (sine < T(1e-6)) return normalized_or_identity(a * (T(1) - t) + b * t);
+  if (sine < T(1e-6)) {
+    if (half < T(1)) return normalized_or_identity(a * (T(1) - t) + b * t);
+    const glm::qua<T> across = a * glm::qua<T>(T(0), T(1), T(0), T(0));
+    return a * std::cos(t * angle) + across * std::sin(t * angle);
+  }
   return a * (std::sin((T(1) - t) * angle) / sine) + b * (std::sin(t * angle) / sine);
+}
+
+// The same along the shortest path: to b or to -b, whichever is nearer.
+template <typename T>
+glm::qua<T> slerp_shortest(const glm::qua<T>& a, glm::qua<T> b, T t) {
+  if (glm::dot(a, b) < T(0)) b = -b;
+  return slerp_direct(a, b, t);
 }
 
 // sin(t a) / sin(a) as a series in y = cos(a) - 1, for y in [-.1, 0], where its error is below

@@ -84,13 +84,6 @@ void parameters(const Theme& theme) {
   parameter_path(theme, "model", "Model", path, reset);
   text_link(theme, "more", "More · damping, mass, tolerance");
   gap(theme, 8);
-  section_heading(theme, "readouts", "Readouts");
-  readout_row(theme, "e", "Total energy", 4.39154, "J", 5);
-  readout_row(theme, "ee", "Energy error", -2.619, "%");
-  readout_row(theme, "th", "Angle θ", -0.80230, "rad", 5);
-  readout_row(theme, "f", "Rod force", 12345.678, "N", 3);
-  readout_row(theme, "err", "Error of θ", 1.72e-5, "rad", 3);
-  readout_row(theme, "na", "Amplification", std::nan(""), "", 3);
 }
 
 void idea(const Theme& theme) {

@@ -104,7 +104,7 @@ TEST_P(ContractTexts, ViewsAndPlotsAreSound) {
 
 TEST_P(ContractTexts, PresetsTellTheStory) {
   EXPECT_GE(info().presets.size(), 3U);
-  EXPECT_LE(info().presets.size(), 6U);
+  EXPECT_LE(info().presets.size(), 8U);
   std::set<std::string> presets;
   for (const Preset& preset : info().presets) {
     expect_id(preset.id, presets);

@@ -207,5 +207,24 @@ TEST(IntegratorsLab, OffersOnlyMethodsThatCanRunTheSystem) {
   EXPECT_TRUE(has(offered("orbit"), "yoshida4"));
 }
 
+TEST(IntegratorsLab, DraggingAnEigenvalueSetsTheStep) {
+  const auto runner = make("", {{"system", "spring"}, {"stiffness", "100"}, {"dt", "0.1"}});
+  // λ = ±10 i, so that hλ = ±i.
+  const draw::Ray ray{{0.0F, 1.0F, 5.0F}, {0.0F, 0.0F, -1.0F}};
+  const auto pick = runner->pick("stability", ray, 0.01F);
+  ASSERT_TRUE(pick.has_value());
+  Grab grab{"stability", pick->item, {}, {0.7, 2.5, 0.0}};
+  auto drag = runner->parameter_drag(grab);
+  ASSERT_TRUE(drag.has_value());
+  EXPECT_EQ(drag->id, "dt");
+  ASSERT_TRUE(runner->post(*drag).ok());
+  EXPECT_NEAR(runner->dt(), 0.25, 1e-9);
+  grab.target = {0.0, -3.0, 0.0};  // below zero: the smallest step there is
+  drag = runner->parameter_drag(grab);
+  ASSERT_TRUE(drag.has_value());
+  ASSERT_TRUE(runner->post(*drag).ok());
+  EXPECT_EQ(runner->dt(), 1e-5);
+}
+
 }  // namespace
 }  // namespace motionlab

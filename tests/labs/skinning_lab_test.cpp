@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/core/json.h"
+#include "engine/lab/document_tools.h"
 #include "engine/lab/replay.h"
 #include "engine/lab/runner.h"
 #include "tests/labs/contract.h"
@@ -73,6 +74,33 @@ TEST_F(SkinningLab, RingRadiusIsThatOfTheReference) {
     EXPECT_NEAR(readout(*dqs, "ring_radius"), 1.0, 1e-6) << twist;
     EXPECT_NEAR(readout(*dqs, "max_difference"), 1.0 - radius, 0.05) << twist;
   }
+}
+
+TEST_F(SkinningLab, RigidMethodsKeepTheRing) {
+  for (const char* method : {"dqs_bulge_free", "log_blend", "cor"}) {
+    for (const char* twist : {"60", "150", "180"}) {
+      const auto runner = make({{"twist", twist}, {"method", method}});
+      EXPECT_NEAR(readout(*runner, "ring_radius"), 1.0, 1e-6) << method << twist;
+      EXPECT_GT(readout(*runner, "max_difference"), 0.1);
+      EXPECT_TRUE(runner->instances().front().lab->check().passed) << method << twist;
+    }
+  }
+}
+
+// The job only saves waiting: what the method shows is the same with and without it.
+TEST_F(SkinningLab, CentresWorkedOutAheadChangeNothing) {
+  const Sets sets{{"builtin", "humanoid"}, {"clip", "2"}, {"method", "cor"}};
+  const auto without = make(sets);
+  without->run(5);
+  const auto with = make({{"builtin", "humanoid"}, {"clip", "2"}});
+  must(with->start_job("centers"));
+  while (with->job_running()) with->run_job_chunk();
+  ASSERT_TRUE(with->job_result().has_value());
+  EXPECT_FALSE(with->job_result()->notes.empty());
+  must(with->post(SetParameter{"method", Json("cor")}));
+  with->run(5);
+  EXPECT_EQ(readout(*with, "volume"), readout(*without, "volume"));
+  EXPECT_GT(readout(*with, "max_difference"), 0.0);
 }
 
 TEST_F(SkinningLab, VolumeOfTheArmIsThatOfItsPrism) {
@@ -259,6 +287,121 @@ TEST_F(SkinningLab, PosesAreEditedWithInverses) {
     EXPECT_FALSE(edit("set", wrong).ok()) << wrong.dump();
   }
   EXPECT_FALSE(edit("delete", {{"node", 2}}).ok()) << "it is not posed";
+}
+
+// A ring of the selected joint turns it about that axis of its own, and nothing else.
+TEST_F(SkinningLab, ARingTurnsAboutItsAxis) {
+  const auto runner = make({});
+  DocumentTools* tools = runner->document_tools();
+  ASSERT_NE(tools, nullptr);
+  runner->select({2});
+  // From straight above the elbow, beside the arm's own skin: the ring about the axis across.
+  const auto find = [&](const std::string& word) -> std::optional<Pick> {
+    for (int i = -60; i <= 60; ++i) {
+      for (int j = -60; j <= 60; ++j) {
+        const draw::Ray ray{{0.05F * static_cast<float>(i), 0.05F * static_cast<float>(j), 9.0F},
+                            {0.0F, 0.0F, -1.0F}};
+        const auto pick = runner->pick("scene", ray, 0.01F);
+        if (pick && pick->hint.find(word) != std::string::npos) return pick;
+      }
+    }
+    return std::nullopt;
+  };
+  const auto pick = find("about its z axis");
+  ASSERT_TRUE(pick.has_value());
+  EXPECT_TRUE(tools->owns(pick->item));
+  EXPECT_FALSE(tools->selectable(pick->item));
+  // A quarter of a turn about z takes (x, y) to (-y, x).
+  const glm::dvec3 from(pick->world);
+  Grab grab{"scene", pick->item, glm::dvec3(pick->local), {-from.y, from.x, from.z}};
+  const std::uint64_t before = runner->state_hash();
+  ASSERT_TRUE(runner->drag_document(grab));
+  grab.target = {-from.y, from.x, from.z + 0.7};  // along the axis: no difference
+  ASSERT_TRUE(runner->drag_document(grab));
+  runner->end_document_drag();
+  const Json rotation = runner->document()->save()["poses"][0]["rotation"];
+  EXPECT_NEAR(rotation[2].get<double>(), std::sqrt(0.5), 1e-6);
+  EXPECT_NEAR(rotation[3].get<double>(), std::sqrt(0.5), 1e-6);
+  EXPECT_NEAR(rotation[0].get<double>(), 0.0, 1e-9);
+  const auto fields = tools->fields(runner->selection());
+  ASSERT_GE(fields.size(), 3U);
+  EXPECT_NEAR(fields[2].value, 90.0, 1e-4);
+  runner->undo();
+  EXPECT_EQ(runner->state_hash(), before) << "one undo for the whole drag";
+  runner->redo();
+  const auto removed = tools->remove(runner->selection());
+  ASSERT_TRUE(removed.has_value());
+  must(runner->post(*removed));
+  EXPECT_TRUE(runner->document()->save()["poses"].empty());
+}
+
+TEST_F(SkinningLab, AnglesAreTypedAndPosesCopied) {
+  const auto runner = make({{"builtin", "humanoid"}, {"clip", "-1"}});
+  DocumentTools* tools = runner->document_tools();
+  runner->select({5, 7});
+  for (const auto& [field, degrees] :
+       {std::pair{"turn_x", 20.0}, {"turn_y", -35.0}, {"turn_z", 110.0}}) {
+    const auto edit = tools->set_field(runner->selection(), field, degrees);
+    ASSERT_TRUE(edit.has_value());
+    must(runner->post(*edit));
+  }
+  for (const int node : {5, 7}) {
+    const std::vector<int> one{node};
+    const auto fields = tools->fields(one);
+    EXPECT_NEAR(fields[0].value, 20.0, 1e-9);
+    EXPECT_NEAR(fields[1].value, -35.0, 1e-9);
+    EXPECT_NEAR(fields[2].value, 110.0, 1e-9);
+  }
+  const std::string text = tools->copy(runner->selection());
+  must(runner->post(RunAction{"clear_poses"}));
+  const auto pasted = tools->paste(text);
+  ASSERT_TRUE(pasted.ok()) << pasted.error().message;
+  must(runner->post(*pasted));
+  EXPECT_EQ(runner->document()->save()["poses"].size(), 2U);
+  EXPECT_FALSE(tools->paste("no poses").ok());
+  EXPECT_FALSE(tools->paste(R"({"model":"x","poses":[{"node":999,"rotation":[0,0,0,1]}]})").ok());
+}
+
+// Morph weights are values of the document: sliders, undone, kept in sessions, added to the file's.
+TEST_F(SkinningLab, MorphTargetsAreEdited) {
+  const auto runner = make({});
+  DocumentTools* tools = runner->document_tools();
+  const auto fields = tools->fields({});
+  ASSERT_EQ(fields.size(), 1U);
+  EXPECT_EQ(fields[0].label, "flex");
+  const double before = readout(*runner, "volume");
+  const auto edit = tools->set_field({}, fields[0].id, 0.5);
+  ASSERT_TRUE(edit.has_value());
+  must(runner->post(*edit));
+  EXPECT_GT(readout(*runner, "volume"), before + 1.0);
+  EXPECT_NEAR(readout(*runner, "max_difference"), 0.0, 1e-12) << "linear blending morphs too";
+  EXPECT_EQ(tools->fields({})[0].value, 0.5);
+  EXPECT_TRUE(runner->instances().front().lab->check().passed);
+  runner->run(3);
+  const auto report = replay(kEntry, runner->session(), {});
+  ASSERT_TRUE(report.ok());
+  EXPECT_FALSE(report->first_difference.has_value());
+  EXPECT_EQ(report->runner->document()->save(), runner->document()->save());
+  runner->undo();
+  EXPECT_NEAR(readout(*runner, "volume"), before, 1e-9);
+  EXPECT_FALSE(runner->post(DocumentEdit{"set", Json{{"target", "no"}, {"weight", 1}}}).ok());
+  EXPECT_FALSE(runner->post(DocumentEdit{"set", Json{{"target", "flex"}, {"weight", "x"}}}).ok());
+}
+
+// Time is measured only where the host gives a clock, and changes nothing else.
+TEST_F(SkinningLab, SkinningIsTimedByTheHostsClock) {
+  struct Counting final : Clock {
+    double time = 0.0;
+    double now() override { return time += 0.002; }
+  } clock;
+  EXPECT_TRUE(std::isnan(readout(*make({}), "skinning_ms")));
+  auto timed = Runner::create(kEntry, RunSetup{}, {.profiler = &clock});
+  ASSERT_TRUE(timed.ok());
+  (*timed)->run(3);
+  EXPECT_NEAR(readout(**timed, "skinning_ms"), 2.0, 1e-9);
+  const auto plain = make({});
+  plain->run(3);
+  EXPECT_EQ((*timed)->state_hash(), plain->state_hash());
 }
 
 // Poses of one model must not bend another.

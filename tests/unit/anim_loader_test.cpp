@@ -213,7 +213,12 @@ TEST(Loader, ADamagedClipCostsOnlyItself) {
   b.json["animations"][0]["name"] = "broken dance";
   const Result<LoadedModel> loaded = b.load();
   ASSERT_TRUE(loaded.ok()) << loaded.error().message;
-  EXPECT_EQ(loaded->model->clips.size(), 1u);
+  // It keeps its number: clip 1 of the file stays clip 1.
+  ASSERT_EQ(loaded->model->clips.size(), 2u);
+  EXPECT_FALSE(loaded->model->clips[0].unusable.empty());
+  EXPECT_EQ(loaded->model->clips[0].name, "broken dance");
+  EXPECT_TRUE(loaded->model->clips[1].unusable.empty());
+  EXPECT_EQ(posed(*loaded->model, 0, 0.5).positions, posed(*loaded->model).positions);
   EXPECT_TRUE(has_note(loaded->report, NoteKind::ignored, "broken dance"));
 }
 

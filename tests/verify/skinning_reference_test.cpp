@@ -198,7 +198,7 @@ TEST_P(Kernels, DqsIsTheBlendOfDualQuaternionsAfterTheCommonScale) {
   const std::uint32_t width = GetParam();
   const double scale = 1.7;
   const Case c = make_case(width, scale);
-  ASSERT_TRUE(c.palette.dual_quaternions_defined) << c.palette.undefined_reason;
+  ASSERT_TRUE(c.palette.dual_quaternions_defined) << c.palette.undefined.text();
   std::vector<glm::vec3> positions, normals;
   run(&skin_dqs, c, positions, normals);
   for (std::size_t v = 0; v < c.positions.size(); ++v) {
@@ -265,8 +265,8 @@ TEST(SkinningReference, DqsIsUndefinedForUnevenScaleAndSaysWhichJoint) {
   set_palette(joints, palette);
   add_dual_quaternions(palette);
   EXPECT_FALSE(palette.dual_quaternions_defined);
-  EXPECT_NE(palette.undefined_reason.find("joint 2"), std::string::npos);
-  EXPECT_NE(palette.undefined_reason.find("1, 2, 1"), std::string::npos);
+  EXPECT_NE(palette.undefined.text().find("joint 2"), std::string::npos);
+  EXPECT_NE(palette.undefined.text().find("1, 2, 1"), std::string::npos);
   // Different but even scales are defined: they are blended linearly and applied first.
   joints[2] = glm::dmat4(glm::dmat3(2.0));
   set_palette(joints, palette);
@@ -295,7 +295,7 @@ TEST(SkinningReference, SceneFallsBackToLbsWhereDqsIsUndefined) {
   options.method = 1;
   deform(*arm.model, 0, pose, options, dqs);
   EXPECT_TRUE(dqs.any_fallback);
-  EXPECT_NE(dqs.fallbacks[0].find("joint 1"), std::string::npos) << dqs.fallbacks[0];
+  EXPECT_NE(dqs.fallbacks[0].text().find("joint 1"), std::string::npos);
   EXPECT_EQ(lbs.positions, dqs.positions);
   EXPECT_FALSE(lbs.any_fallback);
 }

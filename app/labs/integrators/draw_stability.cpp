@@ -125,14 +125,12 @@ void draw_eigenvalues(const Picture& p, draw::DrawList& list) {
   for (const auto& l : lambda) {
     const std::complex<double> z = h * l;
     if (std::abs(z) > std::abs(farthest)) farthest = z;
-    // Outside the plane that is shown, a point sits on its edge in the right direction.
-    const double over = std::max({1.0, std::abs(z.imag()) / 4.0, z.real() / 3.0, -z.real() / 5.0});
-    const std::complex<double> shown = z / over;
+    const std::complex<double> shown = shown_eigenvalue(z);
     list.point(
         {.position = {static_cast<float>(shown.real()), static_cast<float>(shown.imag()), 0.02F},
          .size = 11.0F,
          .paint = list.series(),
-         .marker = over > 1.0 ? draw::Marker::ring : draw::Marker::disc,
+         .marker = shown != z ? draw::Marker::ring : draw::Marker::disc,
          .on_top = true});
   }
   if (lambda.empty() || list.instance.count > 1) return;
@@ -145,6 +143,11 @@ void draw_eigenvalues(const Picture& p, draw::DrawList& list) {
 }
 
 }  // namespace
+
+std::complex<double> shown_eigenvalue(std::complex<double> z) {
+  const double over = std::max({1.0, std::abs(z.imag()) / 4.0, z.real() / 3.0, -z.real() / 5.0});
+  return over > 1.0 ? z / over : z;
+}
 
 void draw_stability(const Picture& p, draw::DrawList& list) {
   if (list.instance.index == 0) draw_axes(list);

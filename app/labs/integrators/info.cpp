@@ -118,7 +118,8 @@ LabInfo make_info() {
     info.sources.push_back(std::string(m.label) + ": " + std::string(m.source));
   }
   info.controls = {"Drag the bob, the mass or the planet.",
-                   "Drag the point in the phase portrait to start the motion from there."};
+                   "Drag the point in the phase portrait to start the motion from there.",
+                   "Drag a point hλ of the stability region to change the step h."};
   info.readouts = readouts();
   info.actions = {{"restart_exact", "Restart the exact motion", "From the present state."},
                   {"clear_trail", "Clear the trail", "Forget where the body has been."}};

@@ -173,10 +173,22 @@ void IntegratorsLab::draw(std::string_view view, double alpha, draw::DrawList& l
   }
 }
 
+// hλ lies on a ray from the origin; the step is that of the point of the ray nearest to the
+// pointer.
+std::optional<ParameterDrag> IntegratorsLab::drag_parameter(const Grab& grab) const {
+  if (grab.view != "stability" || grab.item < kEigenvalueItem) return std::nullopt;
+  const auto lambda = ode::eigenvalues(*model_.system, 0.0, state_.y);
+  const auto index = static_cast<std::size_t>(grab.item - kEigenvalueItem);
+  if (index >= lambda.size() || lambda[index] == 0.0) return std::nullopt;
+  const std::complex<double> l = lambda[index];
+  const double h = (l.real() * grab.target.x + l.imag() * grab.target.y) / std::norm(l);
+  return ParameterDrag{"dt", std::max(h, 0.0)};
+}
+
 std::optional<Pick> IntegratorsLab::pick(std::string_view view, const draw::Ray& ray,
                                          float pixel) const {
   const auto distance = draw::intersect_plane(ray, glm::vec3(0.0F), {0.0F, 0.0F, 1.0F});
-  if (!distance || view == "stability") return std::nullopt;
+  if (!distance) return std::nullopt;
   const glm::dvec2 at(ray.at(*distance));
   const auto hit = [&](int item, const glm::dvec2& place, std::string hint) {
     Pick found;
@@ -186,6 +198,16 @@ std::optional<Pick> IntegratorsLab::pick(std::string_view view, const draw::Ray&
     found.hint = std::move(hint);
     return found;
   };
+  if (view == "stability") {
+    const auto lambda = ode::eigenvalues(*model_.system, 0.0, state_.y);
+    for (std::size_t i = 0; i < lambda.size(); ++i) {
+      const std::complex<double> z = shown_eigenvalue(params_.dt * lambda[i]);
+      const glm::dvec2 place(z.real(), z.imag());
+      if (lambda[i] == 0.0 || glm::distance(at, place) > std::max(12.0 * pixel, 0.1)) continue;
+      return hit(kEigenvalueItem + static_cast<int>(i), place, "drag the step h");
+    }
+    return std::nullopt;
+  }
   if (view == "phase") {
     std::vector<double> scratch(state_.y.size());
     const glm::dvec2 place = phase_to_view(model_.scales, phase_point(model_, state_.y, scratch));

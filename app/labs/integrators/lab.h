@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <complex>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@ const LabInfo& lab_info();
 
 // Items of Pick and Grab: bodies count from 0.
 inline constexpr int kPhaseItem = 1000;
+inline constexpr int kEigenvalueItem = 2000;  // + index among the system's eigenvalues
 
 class IntegratorsLab final : public LabOf<Params, State> {
  public:
@@ -26,6 +28,7 @@ class IntegratorsLab final : public LabOf<Params, State> {
   void parameters_changed() override;
   StepStatus step(const StepInput& input, double dt) override;
   void place(const Grab& grab) override;
+  std::optional<ParameterDrag> drag_parameter(const Grab& grab) const override;
   void act(std::string_view action) override;
   void draw(std::string_view view, double alpha, draw::DrawList& list) const override;
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel) const override;
@@ -64,6 +67,9 @@ struct Picture {
 void draw_scene(const Picture& picture, draw::DrawList& list);
 void draw_phase(const Picture& picture, draw::DrawList& list);
 void draw_stability(const Picture& picture, draw::DrawList& list);
+// Where the point hλ is in the plane of the stability region: points outside of what is shown sit
+// on its edge in their direction.
+std::complex<double> shown_eigenvalue(std::complex<double> z);
 // The phase portrait fills the square from -1 to 1.
 glm::dvec2 phase_to_view(const Scales& scales, const glm::dvec2& phase);
 glm::dvec2 view_to_phase(const Scales& scales, const glm::dvec2& view);

@@ -13,6 +13,22 @@ namespace {
 
 bool has_triangles(const anim::Primitive& primitive) { return !primitive.triangles.empty(); }
 
+// Whether the rest pose turns the instance inside out: its triangles then run the other way round.
+bool is_mirrored(const anim::Instance& instance, const anim::DeformBuffers& rest) {
+  const glm::dmat4& matrix =
+      instance.skin < 0 ? rest.world[static_cast<std::size_t>(instance.node)]
+                        : rest.palettes[static_cast<std::size_t>(instance.skin)].joints.front();
+  return glm::determinant(glm::dmat3(matrix)) < 0.0;
+}
+
+template <typename T>
+std::vector<T> at_corners(const std::vector<T>& values, const std::vector<std::uint32_t>& corners) {
+  std::vector<T> out;
+  if (values.empty()) return out;
+  for (const std::uint32_t v : corners) out.push_back(values[v]);
+  return out;
+}
+
 Surface make_surface(const Character& character, std::size_t index, Materials& materials,
                      const anim::DeformBuffers& rest) {
   const anim::Instance& instance = character.shown()->instances[index];
@@ -28,10 +44,24 @@ Surface make_surface(const Character& character, std::size_t index, Materials& m
   mesh->normals.assign(rest.normals.begin() + first, rest.normals.begin() + last);
   mesh->uvs = base_color_uvs(*character.model, primitive);
   mesh->indices = primitive.triangles;
+  if (is_mirrored(instance, rest)) {
+    for (std::size_t i = 0; i + 2 < mesh->indices.size(); i += 3) {
+      std::swap(mesh->indices[i + 1], mesh->indices[i + 2]);
+    }
+  }
+  std::vector<std::uint32_t> colors = vertex_colors(primitive);
+  if (primitive.flat) {
+    surface.corners = mesh->indices;
+    mesh->positions = at_corners(mesh->positions, surface.corners);
+    mesh->normals = face_normals(mesh->positions);
+    mesh->uvs = at_corners(mesh->uvs, surface.corners);
+    colors = at_corners(colors, surface.corners);
+    for (std::uint32_t i = 0; i < mesh->indices.size(); ++i) mesh->indices[i] = i;
+  }
   surface.uncolored = mesh;
-  if (!primitive.colors.empty()) {
+  if (!colors.empty()) {
     mesh = std::make_shared<draw::MeshData>(*mesh);
-    mesh->colors = vertex_colors(primitive);
+    mesh->colors = std::move(colors);
   }
   surface.mesh = std::move(mesh);
   return surface;
@@ -61,6 +91,31 @@ void find_joints(Character& character) {
   }
 }
 
+std::string target_name(const anim::Mesh& mesh, int index, std::size_t target) {
+  if (target < mesh.target_names.size() && !mesh.target_names[target].empty()) {
+    return mesh.target_names[target];
+  }
+  const std::string of = mesh.name.empty() ? "mesh " + std::to_string(index) : mesh.name;
+  return of + ", target " + std::to_string(target);
+}
+
+void find_morphs(Character& character) {
+  const anim::Model& model = *character.model;
+  for (const int index : character.shown()->nodes) {
+    const anim::Node& node = model.nodes[static_cast<std::size_t>(index)];
+    if (node.mesh < 0) continue;
+    const anim::Mesh& mesh = model.meshes[static_cast<std::size_t>(node.mesh)];
+    for (std::uint32_t t = 0; t < node.morph_count; ++t) {
+      const std::string name = target_name(mesh, node.mesh, t);
+      auto& morphs = character.morphs;
+      auto found = std::find_if(morphs.begin(), morphs.end(),
+                                [&](const MorphControl& m) { return m.name == name; });
+      if (found == morphs.end()) found = morphs.insert(found, {name, {}});
+      found->slots.push_back(node.first_morph + t);
+    }
+  }
+}
+
 void measure_rest(Character& character, anim::DeformBuffers& rest) {
   character.rest_positions = rest.positions;
   for (const glm::vec3& p : rest.positions) character.rest_bounds.add(p);
@@ -75,6 +130,17 @@ void measure_rest(Character& character, anim::DeformBuffers& rest) {
 
 }  // namespace
 
+std::vector<glm::vec3> face_normals(std::span<const glm::vec3> corners) {
+  std::vector<glm::vec3> normals(corners.size(), glm::vec3(0.0F, 1.0F, 0.0F));
+  for (std::size_t i = 0; i + 2 < corners.size(); i += 3) {
+    const glm::dvec3 a(corners[i]);
+    const glm::dvec3 n = glm::cross(glm::dvec3(corners[i + 1]) - a, glm::dvec3(corners[i + 2]) - a);
+    const double length = glm::length(n);
+    if (length > 0.0) std::fill_n(normals.begin() + static_cast<std::ptrdiff_t>(i), 3, n / length);
+  }
+  return normals;
+}
+
 Character make_character(std::shared_ptr<const anim::Model> model, long long scene) {
   Character character;
   character.model = std::move(model);
@@ -86,6 +152,8 @@ Character make_character(std::shared_ptr<const anim::Model> model, long long sce
   measure_rest(character, rest);
   if (character.scene < 0) return character;
   find_joints(character);
+  find_morphs(character);
+  character.limb = anim::find_limb(*character.model, character.scene);
   Materials materials(*character.model);
   for (std::size_t i = 0; i < character.shown()->instances.size(); ++i) {
     character.surfaces.push_back(make_surface(character, i, materials, rest));

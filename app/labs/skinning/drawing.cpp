@@ -54,6 +54,14 @@ std::vector<float> differences(const Character& character, const anim::Instance&
   return values;
 }
 
+// The instance's values where the surface is drawn.
+std::vector<float> at_corners(const Surface& surface, std::vector<float> values) {
+  if (surface.corners.empty()) return values;
+  std::vector<float> out;
+  for (const std::uint32_t v : surface.corners) out.push_back(values[v]);
+  return out;
+}
+
 // The end of the colour scale [m].
 double full_difference(const Character& character, const Params& params) {
   return 0.01 * params.difference_range * static_cast<double>(character.size);
@@ -102,12 +110,16 @@ void draw_surface(const Character& character, const Params& params, int selected
   const auto normals =
       std::span(posed.buffers().normals).subspan(instance.first_vertex, instance.vertex_count);
   const auto& shape = shows_own_colors(params, list) ? surface.mesh : surface.uncolored;
-  draw::MeshInstance& mesh = list.deformed_mesh(shape, positions, normals, material);
+  std::vector<glm::vec3> corners;
+  for (const std::uint32_t v : surface.corners) corners.push_back(positions[v]);
+  draw::MeshInstance& mesh =
+      corners.empty() ? list.deformed_mesh(shape, positions, normals, material)
+                      : list.deformed_mesh(shape, corners, face_normals(corners), material);
   if (params.colors == Colors::weights) {
     const int node = weighted_node(character, params, selected);
-    list.color_by(mesh, weights_of(character, instance, node), {});
+    list.color_by(mesh, at_corners(surface, weights_of(character, instance, node)), {});
   } else if (params.colors == Colors::difference) {
-    list.color_by(mesh, differences(character, instance, posed),
+    list.color_by(mesh, at_corners(surface, differences(character, instance, posed)),
                   {.maximum = full_difference(character, params)});
   }
 }
@@ -132,33 +144,32 @@ float ground_spacing(float size) {
   return 10.0F * decade;
 }
 
-// What the colours mean, under the model's feet; and why the method could not be used.
+// What the colours mean, over the model's head, where no colour bar is; and why the method could
+// not be used.
 void draw_captions(const Character& character, const Params& params, int selected,
                    const Posed& posed, draw::DrawList& list) {
   const draw::Bounds& box = character.rest_bounds;
   draw::Label label;
   label.anchor = draw::Anchor::center;
   label.paint = draw::Role::dim;
-  label.position = {box.center().x, box.minimum.y, box.maximum.z};
-  label.offset = {0.0F, 16.0F};
+  label.position = {box.center().x, box.maximum.y + 0.04F * character.size, box.center().z};
+  label.offset = {0.0F, -14.0F};
   if (params.colors == Colors::difference) {
-    label.text = "distance to linear blending: dark 0, bright " +
-                 format_short(full_difference(character, params), 2) + " m or more";
+    label.text = "distance to linear blending [m]";
     list.label(label);
   } else if (params.colors == Colors::weights) {
     const int node = weighted_node(character, params, selected);
-    label.text = node < 0 ? "drag a joint to see its weights"
-                          : "weights of " + node_label(character, node) + ": dark 0, bright 1";
+    label.text =
+        node < 0 ? "drag a joint to see its weights" : "weights of " + node_label(character, node);
     list.label(label);
   }
   if (!posed.buffers().any_fallback) return;
   const auto& fallbacks = posed.buffers().fallbacks;
   const auto reason = std::find_if(fallbacks.begin(), fallbacks.end(),
-                                   [](const std::string& text) { return !text.empty(); });
+                                   [](const anim::Undefined& why) { return bool(why); });
   label.paint = draw::Role::error;
-  label.position = {box.center().x, box.maximum.y, box.center().z};
-  label.offset = {0.0F, -16.0F};
-  label.text = "linear blending instead: " + *reason;
+  label.offset = {0.0F, -32.0F};
+  label.text = "linear blending instead: " + reason->text();
   list.label(label);
 }
 
@@ -189,6 +200,7 @@ void draw_scene(const Character& character, const Params& params, int selected, 
   }
   if (params.bind_pose && draws_neutral(list)) draw_ghost(character, list);
   if (params.bones) draw_bones(character, selected, posed, list);
+  if (posed.finite()) draw_rings(character, selected, posed, list);
   if (params.joint_axes) draw_joint_axes(character, posed, list);
   if (params.root_path) draw_root_path(character, params, posed, list);
   draw_captions(character, params, selected, posed, list);

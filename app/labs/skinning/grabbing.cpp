@@ -44,13 +44,113 @@ bool finite(const glm::dmat4& m) {
   return true;
 }
 
+const JointTurn* turn_of(const Character& character, const State& state, int node) {
+  return state.turns_model == character.model->name ? state.find_turn(node) : nullptr;
+}
+
+std::optional<JointTurn> on_top(const Character& character, const State& state, int node,
+                                const glm::dquat& more) {
+  const JointTurn* old = turn_of(character, state, node);
+  const glm::dquat before = old != nullptr ? old->turn : glm::dquat(1.0, 0.0, 0.0, 0.0);
+  const glm::dquat turn = glm::normalize(more * before);
+  if (turn - turn != glm::dquat(0.0, 0.0, 0.0, 0.0)) return std::nullopt;
+  return JointTurn{node, turn};
+}
+
+// Whether the node has a rotation, and its parent a space in which to turn it.
+bool can_turn(const Character& character, const Posed& posed, int node) {
+  if (node < 0 || node >= static_cast<int>(character.model->nodes.size())) return false;
+  const anim::Node& of = character.model->nodes[static_cast<std::size_t>(node)];
+  if (of.matrix) return false;
+  return of.parent < 0 ||
+         finite(glm::inverse(posed.buffers().world[static_cast<std::size_t>(of.parent)]));
+}
+
+glm::dmat4 parent_of(const Character& character, const Posed& posed, int node) {
+  const int parent = character.model->nodes[static_cast<std::size_t>(node)].parent;
+  return parent < 0 ? glm::dmat4(1.0) : posed.buffers().world[static_cast<std::size_t>(parent)];
+}
+
+// A joint's own axis in its parent's space.
+glm::dvec3 own_axis(const Posed& posed, int node, int axis) {
+  glm::dvec3 unit(0.0);
+  unit[axis] = 1.0;
+  return glm::dquat(posed.pose().local[static_cast<std::size_t>(node)].rotation) * unit;
+}
+
+// The nearest approach of the ray to a ring within the tolerance: the distance along the ray.
+std::optional<float> hit_ring(const draw::Ray& ray, const Rings& rings, int axis, float tolerance) {
+  constexpr int kParts = 96;
+  const glm::vec3 n = rings.normal[static_cast<std::size_t>(axis)];
+  const glm::vec3 other = std::abs(n.x) < 0.6F ? glm::vec3(1, 0, 0) : glm::vec3(0, 1, 0);
+  const glm::vec3 u = glm::normalize(glm::cross(n, other));
+  const glm::vec3 v = glm::cross(n, u);
+  std::optional<float> best;
+  float nearest = tolerance;
+  for (int i = 0; i < kParts; ++i) {
+    const float angle = 6.2831853F * static_cast<float>(i) / kParts;
+    const glm::vec3 p = rings.center + rings.radius * (std::cos(angle) * u + std::sin(angle) * v);
+    const float along = glm::dot(p - ray.origin, ray.direction);
+    const float distance = glm::distance(p, ray.origin + along * ray.direction);
+    // Half a part of the ring lies to either side of the point.
+    if (along <= 0.0F || distance > nearest + 3.2F / kParts * rings.radius) continue;
+    if (best && distance >= nearest) continue;
+    nearest = std::min(nearest, distance);
+    best = along;
+  }
+  return best;
+}
+
+// The picked point in the joint's space; nothing where the joint's transform has no inverse.
+std::optional<Pick> with_local_point(const Posed& posed, Pick pick) {
+  const auto node = static_cast<std::size_t>(node_of_item(pick.item));
+  const glm::dmat4 inverse = glm::inverse(posed.buffers().world[node]);
+  if (!finite(inverse)) return std::nullopt;
+  pick.local = glm::vec3(inverse * glm::dvec4(pick.world, 1.0));
+  return pick;
+}
+
+std::optional<Pick> pick_ring(const Character& character, const Posed& posed, int selected,
+                              const draw::Ray& ray, float tolerance) {
+  const auto rings = rings_of(character, posed, selected);
+  if (!rings) return std::nullopt;
+  constexpr const char* kAxes[3] = {"x", "y", "z"};
+  std::optional<Pick> best;
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto along = hit_ring(ray, *rings, axis, tolerance);
+    if (!along || (best && *along >= best->depth)) continue;
+    Pick pick;
+    pick.item = ring_item(selected, axis);
+    pick.depth = *along;
+    pick.world = ray.at(*along);
+    pick.hint = "turn " + node_label(character, selected) + " about its " + kAxes[axis] + " axis";
+    best = pick;
+  }
+  return best;
+}
+
 }  // namespace
 
-std::optional<Pick> pick_skin(const Character& character, const Posed& posed,
-                              const draw::Ray& ray) {
+std::optional<Rings> rings_of(const Character& character, const Posed& posed, int node) {
+  if (!can_turn(character, posed, node)) return std::nullopt;
+  Rings rings;
+  rings.center = glm::vec3(posed.buffers().world[static_cast<std::size_t>(node)][3]);
+  rings.radius = 0.11F * character.size;
+  const glm::dmat3 to_world(parent_of(character, posed, node));
+  for (int axis = 0; axis < 3; ++axis) {
+    const glm::dvec3 n = to_world * own_axis(posed, node, axis);
+    if (!(glm::length(n) > 0.0)) return std::nullopt;
+    rings.normal[static_cast<std::size_t>(axis)] = glm::vec3(glm::normalize(n));
+  }
+  return rings;
+}
+
+std::optional<Pick> pick_skin(const Character& character, const Posed& posed, int selected,
+                              const draw::Ray& ray, float tolerance) {
   const anim::Scene* scene = character.shown();
   if (scene == nullptr || !posed.finite()) return std::nullopt;
-  std::optional<Pick> best;
+  std::optional<Pick> best = pick_ring(character, posed, selected, ray, tolerance);
+  if (best) return with_local_point(posed, *best);
   for (const anim::Instance& instance : scene->instances) {
     const auto positions = posed.positions().subspan(instance.first_vertex, instance.vertex_count);
     if (!meets_box(ray, anim::bounds(positions))) continue;
@@ -75,34 +175,42 @@ std::optional<Pick> pick_skin(const Character& character, const Posed& posed,
     }
   }
   if (!best) return best;
-  const glm::dmat4 inverse =
-      glm::inverse(posed.buffers().world[static_cast<std::size_t>(best->item)]);
-  if (!finite(inverse)) return std::nullopt;
-  best->local = glm::vec3(inverse * glm::dvec4(best->world, 1.0));
   best->hint = "turn " + node_label(character, best->item);
-  return best;
+  return with_local_point(posed, *best);
 }
 
-void turn_joint(const Character& character, const Posed& posed, const Grab& grab, State& state) {
-  const anim::Model& model = *character.model;
-  if (grab.item < 0 || grab.item >= static_cast<int>(model.nodes.size())) return;
-  const auto index = static_cast<std::size_t>(grab.item);
-  const anim::Node& node = model.nodes[index];
-  if (node.matrix) return;  // no rotation that could be turned
-  const glm::dmat4 to_parent =
-      node.parent < 0 ? glm::dmat4(1.0)
-                      : glm::inverse(posed.buffers().world[static_cast<std::size_t>(node.parent)]);
-  if (!finite(to_parent)) return;
-  const anim::Trs& local = posed.pose().local[index];
-  const glm::dvec3 from = glm::dquat(local.rotation) * (glm::dvec3(local.scale) * grab.local);
-  const glm::dvec3 to =
+std::optional<JointTurn> turned_about(const Character& character, const Posed& posed, int node,
+                                      int axis, double angle, const State& state) {
+  if (!can_turn(character, posed, node)) return std::nullopt;
+  return on_top(character, state, node, glm::angleAxis(angle, own_axis(posed, node, axis)));
+}
+
+std::optional<DraggedTurn> dragged_turn(const Character& character, const Posed& posed,
+                                        const Grab& grab, const State& state) {
+  const int node = node_of_item(grab.item);
+  if (!can_turn(character, posed, node)) return std::nullopt;
+  const anim::Trs& local = posed.pose().local[static_cast<std::size_t>(node)];
+  glm::dvec3 from = glm::dquat(local.rotation) * (glm::dvec3(local.scale) * grab.local);
+  const glm::dmat4 to_parent = glm::inverse(parent_of(character, posed, node));
+  glm::dvec3 to =
       glm::dvec3(to_parent * glm::dvec4(grab.target, 1.0)) - glm::dvec3(local.translation);
+  DraggedTurn dragged;
+  glm::dquat more(1.0, 0.0, 0.0, 0.0);
+  if (is_ring(grab.item)) {
+    dragged.axis = axis_of_ring(grab.item);
+    const glm::dvec3 axis = own_axis(posed, node, dragged.axis);
+    from -= axis * glm::dot(axis, from);
+    to -= axis * glm::dot(axis, to);
+    dragged.angle = std::atan2(glm::dot(axis, glm::cross(from, to)), glm::dot(from, to));
+    more = glm::angleAxis(dragged.angle, axis);
+  }
   const double lengths = glm::length(from) * glm::length(to);
-  if (!(lengths > 0.0) || !std::isfinite(lengths)) return;
-  const JointTurn* old = state.turns_model == model.name ? state.find_turn(grab.item) : nullptr;
-  const glm::dquat before = old != nullptr ? old->turn : glm::dquat(1.0, 0.0, 0.0, 0.0);
-  const glm::dquat turn = glm::normalize(rotation_between(from, to) * before);
-  if (turn - turn == glm::dquat(0.0, 0.0, 0.0, 0.0)) state.set_turn(model.name, grab.item, turn);
+  if (!(lengths > 0.0) || !std::isfinite(lengths)) return std::nullopt;
+  if (!is_ring(grab.item)) more = rotation_between(from, to);
+  const auto turn = on_top(character, state, node, more);
+  if (!turn) return std::nullopt;
+  dragged.turn = *turn;
+  return dragged;
 }
 
 }  // namespace motionlab::skinning

@@ -26,8 +26,9 @@ bool all_finite(std::span<const glm::vec3> positions) {
 }  // namespace
 
 int clip_index(const anim::Model& model, long long clip) {
-  return clip >= 0 && clip < static_cast<long long>(model.clips.size()) ? static_cast<int>(clip)
-                                                                        : -1;
+  if (clip < 0 || clip >= static_cast<long long>(model.clips.size())) return -1;
+  const auto index = static_cast<std::size_t>(clip);
+  return model.clips[index].unusable.empty() ? static_cast<int>(clip) : -1;
 }
 
 double time_in_clip(double playing, double duration, anim::Playback loop) {
@@ -73,6 +74,17 @@ bool Posed::same_turns(std::span<const JointTurn> turns) const {
       [](const JointTurn& a, const JointTurn& b) { return a.node == b.node && a.turn == b.turn; });
 }
 
+void Posed::add_morphs(const Character& character) {
+  for (const MorphChange& change : morphs_) {
+    for (const MorphControl& control : character.morphs) {
+      if (control.name != change.target) continue;
+      for (const std::uint32_t slot : control.slots) {
+        pose_.morph[slot] += static_cast<float>(change.weight);
+      }
+    }
+  }
+}
+
 void Posed::make_pose(const Character& character) {
   const anim::Model& model = *character.model;
   anim::set_pose(model, key_->clip, key_->time, pose_);
@@ -81,6 +93,7 @@ void Posed::make_pose(const Character& character) {
     anim::blend_poses(pose_, fade_pose_, static_cast<float>(key_->fade), pose_);
   }
   if (character.arm) anim::pose_arm(*character.arm, key_->twist, key_->bend, pose_);
+  add_morphs(character);
   for (const JointTurn& t : turns_) {
     if (t.node >= static_cast<int>(pose_.local.size())) continue;
     glm::quat& rotation = pose_.local[static_cast<std::size_t>(t.node)].rotation;
@@ -89,18 +102,28 @@ void Posed::make_pose(const Character& character) {
 }
 
 void Posed::update(const Character& character, const Params& params, const State& state,
-                   double playing) {
+                   double playing, Clock* profiler) {
   const Key key = key_of(character, params, playing);
   const std::span<const JointTurn> turns = turns_of(character, state);
-  if (key_ == key && same_turns(turns)) return;
+  static const std::vector<MorphChange> none;
+  const bool mine = state.turns_model == character.model->name;
+  const std::vector<MorphChange>& morphs = mine ? state.morphs : none;
+  if (key_ == key && same_turns(turns) && morphs_ == morphs) return;
   key_ = key;
   turns_.assign(turns.begin(), turns.end());
+  morphs_ = morphs;
   clip_time_ = key.clip >= 0 ? key.time : std::numeric_limits<double>::quiet_NaN();
   make_pose(character);
   anim::DeformOptions options;
   options.method = key.method;
   options.max_influences = static_cast<std::uint32_t>(key.max_influences);
+  const anim::SkinningMethod& method =
+      anim::skinning_methods()[static_cast<std::size_t>(key.method)];
+  anim::prepare_rest_shapes(*character.model, character.scene, method.needs, rest_);
+  options.rest = &rest_;
+  const double begun = profiler != nullptr ? profiler->now() : 0.0;
   anim::deform(*character.model, character.scene, pose_, options, buffers_);
+  if (profiler != nullptr) skinning_time_ = profiler->now() - begun;
   finite_ = all_finite(buffers_.positions);
   lbs_valid_ = false;
   measured_ = false;

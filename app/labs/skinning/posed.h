@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "app/labs/skinning/skinning_state.h"
 #include "engine/anim/deform.h"
 #include "engine/anim/pose.h"
+#include "engine/lab/clock.h"
 
 namespace motionlab::skinning {
 
@@ -19,12 +21,18 @@ namespace motionlab::skinning {
 class Posed {
  public:
   // Forgets everything: the character is another one.
-  void clear() { key_.reset(); }
+  void clear() {
+    key_.reset();
+    rest_ = {};
+  }
 
   // Poses and deforms at the playing time [s]; `state` gives the turns by hand.
-  void update(const Character& character, const Params& params, const State& state, double playing);
+  // With a clock the time that skinning takes is measured.
+  void update(const Character& character, const Params& params, const State& state, double playing,
+              Clock* profiler = nullptr);
 
   const anim::DeformBuffers& buffers() const { return buffers_; }
+  const anim::RestShapes& rest() const { return rest_; }  // what the method uses of it
   std::span<const glm::vec3> positions() const { return buffers_.positions; }
   const anim::Pose& pose() const { return pose_; }
   // The clip's time of this pose [s]; NaN without a clip.
@@ -32,6 +40,8 @@ class Posed {
   double twist() const { return key_->twist; }  // [rad] of the arm
   double bend() const { return key_->bend; }
   std::span<const JointTurn> turns() const { return turns_; }
+  bool morphed_by_hand() const { return !morphs_.empty(); }
+  double skinning_time() const { return skinning_time_; }  // [s], NaN without a clock
   double height() const;  // [m], from the lowest to the highest vertex
   // Whether all vertices are finite: extreme files can overflow.
   bool finite() const { return finite_; }
@@ -58,22 +68,26 @@ class Posed {
   // Those that act on this character.
   static std::span<const JointTurn> turns_of(const Character& character, const State& state);
   bool same_turns(std::span<const JointTurn> turns) const;
+  void add_morphs(const Character& character);
   void make_pose(const Character& character);
 
   std::optional<Key> key_;
   std::vector<JointTurn> turns_;
+  std::vector<MorphChange> morphs_;
   anim::Pose pose_;
   anim::Pose fade_pose_;
+  anim::RestShapes rest_;
   anim::DeformBuffers buffers_;
   anim::DeformBuffers lbs_;
   bool lbs_valid_ = false;
   bool measured_ = false;
   anim::Measures measures_;
   double clip_time_ = 0.0;
+  double skinning_time_ = std::numeric_limits<double>::quiet_NaN();
   bool finite_ = true;
 };
 
-// The clip that the parameter names, or -1 when the model has no such clip.
+// The clip that the parameter names, or -1 when the model has no such clip that can be played.
 int clip_index(const anim::Model& model, long long clip);
 // Clip time [s] of a playing time. Within the first run it is the playing time itself, so that
 // exactly the clip's end can be shown too.

@@ -23,9 +23,9 @@ std::vector<ReadoutInfo> readouts() {
        .help = "Of all triangles.",
        .symbol = "A"},
       {.id = "max_difference",
-       .label = "Largest difference to linear blending",
+       .label = "Difference to linear",
        .unit = "m",
-       .help = "Of any vertex, to where linear blending with all influences puts it.",
+       .help = "The largest of any vertex, to where linear blending with all influences puts it.",
        .symbol = "d"},
       {.id = "ring_radius",
        .label = "Radius at the joint",
@@ -41,10 +41,15 @@ std::vector<ReadoutInfo> readouts() {
        .help = "From the lowest to the highest vertex."},
       {.id = "vertices", .label = "Vertices", .help = "Of everything shown."},
       {.id = "joints", .label = "Joints", .help = "Of the skins shown, each once."},
+      {.id = "skinning_ms",
+       .label = "Time to skin",
+       .unit = "ms",
+       .help = "Measured: posing the skeleton and moving every vertex and normal, once.",
+       .timing = true},
   };
 }
 
-CompareSpec both_methods() { return {"method", {"lbs", "dqs"}, true}; }
+CompareSpec methods(std::vector<std::string> ids) { return {"method", std::move(ids), true}; }
 
 std::vector<Preset> presets() {
   return {
@@ -53,22 +58,27 @@ std::vector<Preset> presets() {
        .summary =
            "A twist of 150°: linear blending pinches the arm, dual quaternions keep it round.",
        .values = {{"builtin", "arm"}, {"twist", "150"}, {"motion", "sweep"}},
-       .compare = both_methods()},
+       .compare = methods({"lbs", "dqs"})},
       {.id = "elbow",
        .title = "Elbow",
-       .summary = "A bend of 120°: linear blending creases inside, dual quaternions bulge outside.",
+       .summary = "A bend of 120°: linear blending creases, dual quaternions bulge, two cures.",
        .values = {{"builtin", "arm"}, {"bend", "120"}, {"motion", "sweep"}},
-       .compare = both_methods()},
-      {.id = "walk",
-       .title = "Walk",
-       .summary = "At the small angles of a walk the two methods are hard to tell apart.",
-       .values = {{"builtin", "humanoid"}, {"clip", "0"}, {"bones", "true"}},
-       .compare = both_methods()},
+       .compare = methods({"lbs", "dqs", "dqs_bulge_free", "cor"})},
+      {.id = "twist_rate",
+       .title = "How the twist spreads",
+       .summary =
+           "Dual quaternions twist faster in the middle; logarithms in proportion to the weight.",
+       .values = {{"builtin", "arm"}, {"twist", "170"}, {"motion", "sweep"}},
+       .compare = methods({"dqs", "log_blend"})},
       {.id = "heat_map",
        .title = "Where they differ",
-       .summary = "The distance between both methods as colours, while the figure waves.",
-       .values =
-           {{"builtin", "humanoid"}, {"clip", "2"}, {"method", "dqs"}, {"colors", "difference"}}},
+       .summary = "The distance to linear blending as colours, for two methods, while it waves.",
+       .values = {{"builtin", "humanoid"},
+                  {"clip", "2"},
+                  {"clip_time", "1"},
+                  {"method", "dqs"},
+                  {"colors", "difference"}},
+       .compare = methods({"dqs", "cor"})},
       {.id = "one_influence",
        .title = "What the limit costs",
        .summary =
@@ -79,7 +89,7 @@ std::vector<Preset> presets() {
        .title = "Half a turn",
        .summary = "At 180° linear blending fails: the ring at the joint collapses to a point.",
        .values = {{"builtin", "arm"}, {"twist", "180"}, {"wireframe", "true"}},
-       .compare = both_methods()},
+       .compare = methods({"lbs", "dqs"})},
   };
 }
 
@@ -89,11 +99,14 @@ LabInfo make_info() {
   LabInfo info;
   info.id = "skinning";
   info.title = "Skinning";
-  info.summary = "linear blend against dual quaternions";
+  info.summary = "five ways to move a skin with its bones";
   info.equations = {
       "M_i = W_i B_i, joint i's world transform times its inverse bind matrix",
       "lbs: v' = (sum_i w_i M_i) v",
       "dqs: q = sum_i s_i w_i q_i, s_i = -1 when q_i . q_pivot < 0; v' = (q / |q|) acting on v",
+      "dqs_bulge_free: dqs, then |v' - bone| <= |v - bone at rest|",
+      "log_blend: q with sum_i w_i log(q^-1 q_i) = 0; v' = q acting on v",
+      "cor: v' = sum_i w_i M_i p + R (v - p), R = the blended rotation, p = the centre of rotation",
       "ring of the arm under lbs at weight 1/2: r = cos(twist / 2)",
   };
   info.sources = {
@@ -101,19 +114,32 @@ LabInfo make_info() {
       "Hand "
       "Animation and Object Grasping, Graphics Interface 1988 (linear blending)",
       "L. Kavan, S. Collins, J. Žára, C. O'Sullivan: Geometric Skinning with Approximate Dual "
-      "Quaternion Blending, ACM Transactions on Graphics 27(4), 2008 (dual quaternions)",
+      "Quaternion Blending, ACM Transactions on Graphics 27(4), 2008 (dual quaternions; "
+      "logarithmic blending is its algorithm 2)",
+      "Y. Kim, J. Han: Bulging-free Dual Quaternion Skinning, Computer Animation and Virtual "
+      "Worlds "
+      "25(3-4), 2014 (dqs_bulge_free)",
+      "B. H. Le, J. K. Hodgins: Real-time Skeletal Skinning with Optimized Centers of Rotation, "
+      "ACM "
+      "Transactions on Graphics 35(4), 2016 (cor)",
       "Khronos Group: glTF 2.0 Specification, sections 3.7 and 3.11 (skins, morph targets, "
       "animation)",
   };
   info.controls = {
       "Drag the skin: the joint that moves it most turns towards the pointer; the turn stays on "
       "top "
-      "of the clip.",
+      "of the clip. The rings around the selected joint turn it about one of its own axes.",
+      "Shift adds to the selection; a ring turns all that is selected. Delete takes the turns "
+      "back.",
       "Drop a .glb or .gltf on the window to show it.",
   };
   info.readouts = readouts();
   info.actions = {{"clear_poses", "Undo posing", "Takes back every joint turned by hand."}};
-  info.views = {{.id = "scene", .title = "Character"}};
+  info.jobs = {{"centers", "Find the centres of rotation",
+                "Works out ahead what the method of centres needs of this model."}};
+  info.views = {
+      {.id = "scene", .title = "Character"},
+      {.id = "twist", .title = "Twist along the limb", .planar = true, .shown_by_default = false}};
   info.plots = {
       {.id = "volume", .title = "Change of volume", .y = {"volume_change"}},
       {.id = "difference", .title = "Difference to linear blending", .y = {"max_difference"}},

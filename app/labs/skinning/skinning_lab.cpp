@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/labs/skinning/centers_job.h"
 #include "app/labs/skinning/drawing.h"
 #include "app/labs/skinning/grabbing.h"
 #include "app/labs/skinning/model_asset.h"
+#include "app/labs/skinning/posing_tools.h"
 #include "app/labs/skinning/self_test.h"
 #include "app/labs/skinning/skinning_info.h"
+#include "app/labs/skinning/twist_view.h"
 #include "engine/anim/export.h"
 
 namespace motionlab {
@@ -33,6 +36,10 @@ class SkinningLab final : public LabOf<Params, State> {
   void measure(Readouts& readouts) const override;
   Verdict check() const override { return self_test(character_, params_, present()); }
   Document* document() override { return &poses_; }
+  DocumentTools* document_tools() override { return &tools_; }
+  std::unique_ptr<Job> start_job(std::string_view job) const override {
+    return job == "centers" ? make_centers_job(character_) : nullptr;
+  }
   Result<std::string> export_as(std::string_view format) const override;
 
  private:
@@ -47,7 +54,7 @@ class SkinningLab final : public LabOf<Params, State> {
   void set_clock();
   // The pose of the present state, worked out when it is asked for.
   Posed& present() const {
-    present_.update(character_, params_, state_, state_.playing);
+    present_.update(character_, params_, state_, state_.playing, profiler());
     return present_;
   }
 
@@ -57,6 +64,7 @@ class SkinningLab final : public LabOf<Params, State> {
   std::optional<Source> source_;
   Character character_;
   JointPoses poses_{state_};
+  PosingTools tools_{character_, state_, poses_, [this]() -> const Posed& { return present(); }};
   mutable Posed present_;
   mutable Posed between_;  // drawn between two ticks
 };
@@ -86,11 +94,23 @@ std::vector<std::string> SkinningLab::load_notes() const {
   if (params_.clip > 0) {
     missing("clip", params_.clip, character_.model->clips.size(), "it is shown in its rest pose");
   }
+  const auto& clips = character_.model->clips;
+  if (params_.clip >= 0 && params_.clip < static_cast<long long>(clips.size())) {
+    const std::string& why = clips[static_cast<std::size_t>(params_.clip)].unusable;
+    if (!why.empty()) {
+      notes.push_back("clip " + std::to_string(params_.clip) +
+                      " cannot be played, the model is shown in its rest pose: " + why);
+    }
+  }
   if (file_ != nullptr) {
     missing("scene", params_.scene, character_.model->scenes.size(), "the file's own is shown");
   }
-  for (const std::string& reason : present().buffers().fallbacks) {
-    if (!reason.empty()) notes.push_back("skinned by linear blending instead: " + reason);
+  for (const anim::Undefined& reason : present().buffers().fallbacks) {
+    if (!reason) continue;
+    std::string note = "skinned by linear blending instead: " + reason.text();
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
+      notes.push_back(std::move(note));
+    }
   }
   return notes;
 }
@@ -110,11 +130,12 @@ void SkinningLab::build_character() {
   between_.clear();
   poses_.model = character_.model->name;
   poses_.node_count = static_cast<int>(character_.model->nodes.size());
+  poses_.targets.clear();
+  for (const MorphControl& control : character_.morphs) poses_.targets.push_back(control.name);
 }
 
 void SkinningLab::reset(std::uint64_t /*seed*/) {
   build_character();
-  state_.selected = -1;
   set_clock();
 }
 
@@ -143,35 +164,45 @@ StepStatus SkinningLab::step(const StepInput& input, double dt) {
 }
 
 void SkinningLab::place(const Grab& grab) {
-  if (grab.item < 0 || grab.item >= poses_.node_count) return;
-  state_.selected = grab.item;
-  turn_joint(character_, present(), grab, state_);
+  const auto dragged = dragged_turn(character_, present(), grab, state_);
+  if (dragged) {
+    state_.set_turn(character_.model->name, dragged->turn.node, dragged->turn.turn);
+  }
 }
 
 void SkinningLab::act(std::string_view action) {
-  if (action == "clear_poses") state_.turns.clear();
+  if (action == "clear_poses") {
+    state_.turns.clear();
+    state_.morphs.clear();
+  }
 }
 
-void SkinningLab::draw(std::string_view /*view*/, double alpha, draw::DrawList& list) const {
+void SkinningLab::draw(std::string_view view, double alpha, draw::DrawList& list) const {
   const double playing =
       alpha >= 1.0 ? state_.playing : state_.previous + alpha * (state_.playing - state_.previous);
-  if (playing == state_.playing) {
-    draw_scene(character_, params_, state_.selected, present(), list);
-    return;
+  const bool between = playing != state_.playing;
+  if (between) between_.update(character_, params_, state_, playing);
+  Posed& posed = between ? between_ : present();
+  if (view == "twist") {
+    draw_twist(character_, params_, tools_.selected(), posed, list);
+  } else {
+    draw_scene(character_, params_, tools_.selected(), posed, list);
   }
-  between_.update(character_, params_, state_, playing);
-  draw_scene(character_, params_, state_.selected, between_, list);
 }
 
-std::optional<Pick> SkinningLab::pick(std::string_view /*view*/, const draw::Ray& ray,
-                                      float /*pixel*/) const {
-  return pick_skin(character_, present(), ray);
+std::optional<Pick> SkinningLab::pick(std::string_view view, const draw::Ray& ray,
+                                      float pixel) const {
+  if (view == "twist") return std::nullopt;
+  constexpr float kRingTolerance = 6.0F;  // pixels
+  return pick_skin(character_, present(), tools_.selected(), ray, kRingTolerance * pixel);
 }
 
 void SkinningLab::measure(Readouts& readouts) const {
   Posed& posed = present();
   const anim::Measures& measures = posed.measures(character_);
-  readouts.set("volume", measures.volume);
+  // A mirrored model is inside out to the formula, not to the eye.
+  const double side = character_.rest_measures.volume < 0.0 ? -1.0 : 1.0;
+  readouts.set("volume", side * measures.volume);
   readouts.set("surface_area", measures.surface_area);
   const anim::Measures& rest = character_.rest_measures;
   // An open or flat mesh encloses nothing; what is left is rounding.
@@ -186,6 +217,7 @@ void SkinningLab::measure(Readouts& readouts) const {
   readouts.set("clip_time", posed.clip_time());
   readouts.set("height", posed.height());
   readouts.set("vertices", static_cast<double>(posed.positions().size()));
+  readouts.set("skinning_ms", 1e3 * posed.skinning_time());
   readouts.set("joints", static_cast<double>(character_.joints.size()));
 }
 

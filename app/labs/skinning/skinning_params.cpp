@@ -151,7 +151,7 @@ void Params::describe_display(ParameterSet& set) {
            {0.01, 100.0, "%", SliderScale::logarithmic, 2});
   set.integer("weights_of", &weights_of,
               {.label = "Weights of joint",
-               .help = "The joint whose weights are shown; -1 is the one dragged last.",
+               .help = "The joint whose weights are shown; -1 is the selected one.",
                .group = group,
                .relevant = [this] { return colors == Colors::weights; }},
               {-1, 9999, "", 8});

@@ -61,6 +61,27 @@ Result<JointTurn> turn_from(const Json& data) {
   return JointTurn{*node, std::abs(length - 1.0) < 1e-12 ? turn : turn / length};
 }
 
+constexpr double kLargestMorph = 1000.0;
+
+Result<MorphChange> morph_from(const Json& data) {
+  if (!data.is_object() || !data.value("target", Json()).is_string()) {
+    return fail("a morph needs the name of its \"target\"", ErrorKind::usage);
+  }
+  MorphChange change{data["target"].get<std::string>(), 0.0};
+  const Json weight = data.value("weight", Json());
+  change.weight = weight.is_number() ? weight.get<double>() : NAN;
+  if (!(std::abs(change.weight) <= kLargestMorph)) {
+    return fail("morph " + change.target + ": \"weight\" has " + weight.dump() +
+                    " where a number within ±1000 belongs",
+                ErrorKind::usage);
+  }
+  return change;
+}
+
+Json to_json(const MorphChange& change) {
+  return Json{{"target", change.target}, {"weight", change.weight}};
+}
+
 Json to_json(const JointTurn& turn) {
   return Json{{"node", turn.node},
               {"rotation", {turn.turn.x, turn.turn.y, turn.turn.z, turn.turn.w}}};
@@ -73,12 +94,46 @@ void State::hash(Hasher& hasher) const {
   hasher.add(previous);
   hasher.add(clip);
   hasher.add(clip_time);
-  hasher.add(selected);
   hasher.add(std::string_view(turns_model));
   hasher.add(turns.size());
   for (const JointTurn& t : turns) {
     hasher.add(t.node);
     for (const double x : {t.turn.x, t.turn.y, t.turn.z, t.turn.w}) hasher.add(x);
+  }
+  hasher.add(morphs.size());
+  for (const MorphChange& change : morphs) {
+    hasher.add(std::string_view(change.target));
+    hasher.add(change.weight);
+  }
+}
+
+void State::belong_to(const std::string& model) {
+  if (turns_model != model) {
+    turns.clear();
+    morphs.clear();
+  }
+  turns_model = model;
+}
+
+double State::morph(const std::string& target) const {
+  for (const MorphChange& change : morphs) {
+    if (change.target == target) return change.weight;
+  }
+  return 0.0;
+}
+
+void State::set_morph(const std::string& model, const std::string& target, double weight) {
+  belong_to(model);
+  const auto found = std::lower_bound(
+      morphs.begin(), morphs.end(), target,
+      [](const MorphChange& change, const std::string& name) { return change.target < name; });
+  const bool known = found != morphs.end() && found->target == target;
+  if (known && weight == 0.0) {
+    morphs.erase(found);
+  } else if (known) {
+    found->weight = weight;
+  } else if (weight != 0.0) {
+    morphs.insert(found, {target, weight});
   }
 }
 
@@ -88,8 +143,7 @@ const JointTurn* State::find_turn(int node) const {
 }
 
 void State::set_turn(const std::string& model, int node, const glm::dquat& turn) {
-  if (turns_model != model) turns.clear();
-  turns_model = model;
+  belong_to(model);
   const auto found = lower_bound(turns, node);
   if (found != turns.end() && found->node == node) {
     found->turn = turn;
@@ -106,7 +160,10 @@ void State::erase_turn(int node) {
 Json JointPoses::save() const {
   Json poses = Json::array();
   for (const JointTurn& turn : state_.turns) poses.push_back(to_json(turn));
-  return Json{{"model", state_.turns_model}, {"poses", std::move(poses)}};
+  Json morphs = Json::array();
+  for (const MorphChange& change : state_.morphs) morphs.push_back(to_json(change));
+  return Json{
+      {"model", state_.turns_model}, {"poses", std::move(poses)}, {"morphs", std::move(morphs)}};
 }
 
 Result<void> JointPoses::load(const Json& json) {
@@ -132,12 +189,26 @@ Result<void> JointPoses::load(const Json& json) {
   if (twice != turns.end()) {
     return fail("the document poses node " + std::to_string(twice->node) + " twice");
   }
+  State read;  // for the order of the morphs
+  const Json morphs = json.value("morphs", Json::array());
+  if (!morphs.is_array() || morphs.size() > kMaximumPoses) {
+    return fail("a document's \"morphs\" are [{\"target\", \"weight\"}, …]");
+  }
+  for (const Json& entry : morphs) {
+    const Result<MorphChange> change = morph_from(entry);
+    if (!change) return fail(change.error().message);
+    read.set_morph({}, change->target, change->weight);
+  }
   state_.turns_model = json["model"].get<std::string>();
   state_.turns = std::move(turns);
+  state_.morphs = std::move(read.morphs);
   return {};
 }
 
 Result<DocumentEdit> JointPoses::apply(const DocumentEdit& edit) {
+  if (edit.op == "set" && edit.data->is_object() && edit.data->contains("target")) {
+    return set_morph(edit.data);
+  }
   if (edit.op == "set") return set(edit.data);
   if (edit.op == "delete") return erase(edit.data);
   if (edit.op == "paste") {
@@ -166,6 +237,18 @@ Result<DocumentEdit> JointPoses::set(const Json& data) {
     inverse = {"set", to_json(*old)};
   }
   state_.set_turn(model, turn->node, turn->turn);
+  return inverse;
+}
+
+Result<DocumentEdit> JointPoses::set_morph(const Json& data) {
+  const Result<MorphChange> change = morph_from(data);
+  if (!change) return change.error();
+  if (std::find(targets.begin(), targets.end(), change->target) == targets.end()) {
+    return fail("the model has no morph target \"" + change->target + "\"", ErrorKind::usage);
+  }
+  DocumentEdit inverse{"set", to_json(MorphChange{change->target, state_.morph(change->target)})};
+  if (state_.turns_model != model) inverse = {"paste", save()};
+  state_.set_morph(model, change->target, change->weight);
   return inverse;
 }
 

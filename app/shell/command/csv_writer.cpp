@@ -16,6 +16,7 @@ void CsvWriter::add(const Runner& runner) {
     text_ = "tick,time";
     for (const Instance& instance : runner.instances()) {
       for (const ReadoutInfo& readout : instance.readouts.infos()) {
+        if (readout.timing) continue;  // the same run must write the same file
         text_ += "," + readout_name(instance, readout);
       }
     }
@@ -24,7 +25,10 @@ void CsvWriter::add(const Runner& runner) {
   if (runner.tick() % every_ != 0) return;
   text_ += std::to_string(runner.tick()) + "," + format_double(runner.time());
   for (const Instance& instance : runner.instances()) {
-    for (const double value : instance.readouts.values()) text_ += "," + format_double(value);
+    for (std::size_t r = 0; r < instance.readouts.values().size(); ++r) {
+      if (instance.readouts.infos()[r].timing) continue;
+      text_ += "," + format_double(instance.readouts.values()[r]);
+    }
   }
   text_ += "\n";
 }

@@ -13,6 +13,7 @@
 #include "app/shell/command/run_summary.h"
 #include "app/shell/window/open_target.h"
 #include "app/shell/window/program.h"
+#include "app/shell/window/steady_clock.h"
 #include "engine/core/files.h"
 #include "engine/core/hash.h"
 #include "engine/core/json.h"
@@ -118,7 +119,9 @@ void lay_out(std::optional<CompareSpec>& compare, const Lab& lab) {
 
 // A model as target opens in the lab that reads it; headless it is not compared unless asked to.
 Result<OpenedRun> open(const RunOptions& options, RunSetup setup) {
-  const OpenHost host{lab_registry(), nullptr, options.threads};
+  // No clock: a run must not depend on one. What is measured with the profiler is shown, no more.
+  static SteadyClock profiler;
+  const OpenHost host{lab_registry(), nullptr, options.threads, &profiler};
   const fs::path file(options.target);
   const std::string extension = file.extension().string();
   const bool changes =

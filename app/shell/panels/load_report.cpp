@@ -41,8 +41,10 @@ void LoadReport::draw(PanelContext& context, const Area& view) {
 
   const Theme& theme = context.look();
   const float margin = theme.px(16.0F);
+  // As high as its notes, as far as there is room.
   const ImVec2 size(std::min(theme.px(420.0F), view.size.x - 2.0F * margin),
-                    std::min(theme.px(260.0F), view.size.y - 2.0F * margin));
+                    std::min({theme.px(260.0F), view.size.y - 2.0F * margin,
+                              theme.px(52.0F) + std::max(notes_height_, theme.px(24.0F))}));
   ImGui::SetNextWindowPos({view.end().x - margin - size.x, view.position.y + margin});
   ImGui::SetNextWindowSize(size);
   ImGui::PushStyleColor(ImGuiCol_WindowBg, context.color(draw::Role::panel));
@@ -65,7 +67,9 @@ void LoadReport::draw(PanelContext& context, const Area& view) {
   ImGui::SetCursorPos({corner.x, below + theme.px(8.0F)});
   {
     const ScrollRegion region(context, "notes", ImGui::GetContentRegionAvail());
+    const float start = ImGui::GetCursorPosY();
     for (const std::string& note : notes) draw_note(theme, note);
+    notes_height_ = ImGui::GetCursorPosY() - start;
   }
   ImGui::End();
 }

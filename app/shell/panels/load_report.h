@@ -20,6 +20,7 @@ class LoadReport {
 
  private:
   std::vector<std::string> seen_;
+  float notes_height_ = 0.0F;  // [px] in the last frame
 };
 
 }  // namespace motionlab::shell

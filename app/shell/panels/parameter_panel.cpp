@@ -105,6 +105,7 @@ void ParameterPanel::draw(PanelContext& context, const Area& area, bool with_hea
   draw_groups(context, false);
   draw_more(context);
   selection_.draw(context);
+  converter_.draw(context);
   draw_actions(context);
   draw_jobs(context);
   content_height_ = ImGui::GetCursorPosY() + context.px(8.0F);

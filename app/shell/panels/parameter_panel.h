@@ -7,6 +7,7 @@
 
 #include "app/shell/panels/panel_context.h"
 #include "app/shell/panels/requests.h"
+#include "app/shell/panels/rotation_converter.h"
 #include "app/shell/panels/selection_fields.h"
 #include "app/shell/widgets/controls.h"
 
@@ -42,6 +43,7 @@ class ParameterPanel {
   void draw_running_job(PanelContext& context, const std::string& label);
 
   SelectionFields selection_;
+  RotationConverter converter_;
   const void* run_ = nullptr;  // whose state this is; a lab that was opened starts anew
   bool more_open_ = false;
   float content_height_ = 0.0F;

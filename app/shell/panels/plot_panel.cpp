@@ -243,7 +243,8 @@ void PlotPanel::draw_one(PanelContext& context, const Tab& tab, const Area& area
   ImGui::GetWindowDrawList()->AddRectFilled(area.position, area.end(),
                                             theme.color(draw::Role::background), theme.px(6.0F));
   PlotSpec spec = spec_of(context, tab);
-  spec.empty_text = context.text().plot.empty;
+  const PlotStrings& words = context.text().plot;
+  spec.empty_text = context.run().tick() > 0 ? words.not_applicable : words.empty;
   PlotState& state = states_[tab.id];
   Area data{area};
   if (tab.plot == nullptr && !context.run().job_result()->notes.empty()) {

@@ -149,10 +149,8 @@ void ReadoutTable::draw_single(PanelContext& context) {
               draw::Role::dim, number.unit);
     const float left = corner.x + theme.px(4.0F);
     const float number_start = end - text_size(theme.fonts.mono, "00000000").x - theme.px(4.0F);
-    ImGui::PushClipRect(corner, {number_start, corner.y + height}, true);
     draw_text(theme, list, theme.fonts.body, {left, middle(theme.fonts.body)}, draw::Role::text,
-              infos[i].label);
-    ImGui::PopClipRect();
+              fitted(theme.fonts.body, infos[i].label, number_start - left));
     ImGui::PopID();
   }
 }

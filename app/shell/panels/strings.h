@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,6 +32,23 @@ struct ParameterStrings {
 struct SelectionStrings {
   const char* heading = "Selected";
   const char* none = "Nothing. Click in the view, or draw a rectangle.";
+};
+
+struct ConverterStrings {
+  const char* heading = "Converter";
+  const char* order = "Euler order";
+  const char* frame = "Axes";
+  const char* intrinsic = "Of the body";
+  const char* extrinsic = "Of the world";
+  const char* degrees = "Degrees";
+  std::array<const char*, 5> forms = {"Quaternion w x y z", "Matrix, row by row", "Axis, angle",
+                                      "Rotation vector [rad]", "Euler angles"};
+  const char* copy = "Copy";
+  const char* copy_all = "Copy all";
+  const char* nearest = "Take the nearest rotation";
+  const char* from_key = "From key";
+  const char* to_key = "To key";
+  const char* key_help = "The key that is selected in the view";
 };
 
 struct ReadoutStrings {
@@ -80,6 +98,7 @@ struct PlotStrings {
   const char* several = "{} and {} more";
   const char* none = "This lab has no plots.";
   const char* empty = "Press play to draw.";
+  const char* not_applicable = "Does not apply here.";
   const char* keep = "Keep runs";
   const char* keep_help = "Earlier runs stay in the plot, faded";
   const char* clear = "Clear";
@@ -259,6 +278,7 @@ struct WindowStrings {
 struct Strings {
   ParameterStrings parameter;
   SelectionStrings selection;
+  ConverterStrings converter;
   ReadoutStrings readout;
   IdeaStrings idea;
   TransportStrings transport;

@@ -76,9 +76,24 @@ void wrapped_text(const Theme& theme, ImFont* font, const Paint& paint, std::str
   ImGui::Dummy(ImVec2(widest, y - origin.y));
 }
 
+std::string fitted(ImFont* font, std::string_view value, float width) {
+  if (text_size(font, value).x <= width) return std::string(value);
+  const float room = width - text_size(font, "…").x;
+  std::size_t keep = 0;
+  for (std::size_t i = 1; i <= value.size(); ++i) {
+    const bool boundary =
+        i == value.size() || (static_cast<unsigned char>(value[i]) & 0xC0U) != 0x80U;
+    if (!boundary) continue;
+    if (text_size(font, value.substr(0, i)).x > room) break;
+    keep = i;
+  }
+  while (keep > 0 && value[keep - 1] == ' ') --keep;
+  return std::string(value.substr(0, keep)) + "…";
+}
+
 void ellipsis_text(const Theme& theme, ImFont* font, const Paint& paint, std::string_view value,
                    float width) {
-  const std::string shown = detail::fitted(font, value, width);
+  const std::string shown = fitted(font, value, width);
   const ImVec2 position = ImGui::GetCursorScreenPos();
   draw_text(theme, ImGui::GetWindowDrawList(), font, position, paint, shown);
   ImGui::Dummy(ImVec2(width, font->FontSize));
@@ -136,7 +151,7 @@ bool button(const Theme& theme, const char* id, std::string_view label,
   ButtonPaints paints = button_paints(theme, options, box);
   const float fade = options.enabled ? 1.0F : 0.4F;
   list->AddRectFilled(box.min, box.max, theme.color(paints.fill.faded(fade)), theme.px(6));
-  const std::string shown = detail::fitted(font, label, width - icon_room - theme.px(8));
+  const std::string shown = fitted(font, label, width - icon_room - theme.px(8));
   const float content = text_size(font, shown).x + icon_room;
   // With a label that may change, the icon stays where it is.
   const float start =

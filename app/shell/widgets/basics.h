@@ -58,6 +58,8 @@ void ellipsis_text(const Theme& theme, ImFont* font, const draw::Paint& paint,
 void draw_text(const Theme& theme, ImDrawList* list, ImFont* font, ImVec2 position,
                const draw::Paint& paint, std::string_view value);
 ImVec2 text_size(ImFont* font, std::string_view value);
+// `value`, or its beginning and "…" where that is wider than `width` pixels.
+std::string fitted(ImFont* font, std::string_view value, float width);
 
 // For the item just drawn, after a short wait, wrapped at 320 px.
 void tooltip_for_item(const Theme& theme, std::string_view sentence, std::string_view key = {});

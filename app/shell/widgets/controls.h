@@ -131,11 +131,6 @@ bool legend_row(const Theme& theme, const char* id, const LegendRow& row, float 
 // Width in pixels that rows of these need.
 float legend_width(const Theme& theme, std::span<const LegendRow> rows);
 
-// A line of the table of readouts: label, number with `decimals`, unit.
-bool readout_row(const Theme& theme, const char* id, std::string_view label, double value,
-                 std::string_view unit, int decimals = 3, std::string_view tooltip = {},
-                 bool lit = false);
-
 // A numbered thing to try; true when clicked.
 bool numbered_row(const Theme& theme, const char* id, int number, std::string_view value,
                   bool clickable);

@@ -49,7 +49,7 @@ bool combo_item(const Theme& theme, const char* id, int& index, std::span<const 
                       theme.color(box.hovered ? theme.field_hover() : theme.field()), theme.px(4));
   const float room = width - theme.px(8) - theme.px(23);
   detail::text_left(theme, theme.fonts.body, box.min.x + theme.px(8), box.min.y, box.max.y,
-                    Paint(Role::text, fade), detail::fitted(theme.fonts.body, shown, room));
+                    Paint(Role::text, fade), fitted(theme.fonts.body, shown, room));
   draw_icon(list, Icon::chevron_down, ImVec2(box.max.x - theme.px(14), box.center().y),
             theme.px(11), theme.color(Paint(Role::dim, fade)));
   if (box.hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -211,7 +211,7 @@ PathEdit parameter_path(const Theme& theme, const char* id, std::string_view lab
       path.empty() ? "none" : (slash == std::string::npos ? path : path.substr(slash + 1));
   detail::text_left(theme, theme.fonts.body, box.min.x + theme.px(8), box.min.y, box.max.y,
                     path.empty() ? Role::dim : Role::text,
-                    detail::fitted(theme.fonts.body, name, width - theme.px(40)));
+                    fitted(theme.fonts.body, name, width - theme.px(40)));
   draw_icon(list, Icon::folder, ImVec2(box.max.x - theme.px(16), box.center().y), theme.px(14),
             theme.color(box.hovered ? Role::text : Role::dim));
   if (box.hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -253,7 +253,7 @@ bool segmented_control(const Theme& theme, const char* id, int& index,
                           ImVec2(box.max.x - inset, box.max.y - inset),
                           theme.color(theme.slider_fill()), theme.px(4));
     }
-    const std::string shown = detail::fitted(theme.fonts.body, labels[i], segment - theme.px(8));
+    const std::string shown = fitted(theme.fonts.body, labels[i], segment - theme.px(8));
     const float x = 0.5F * (box.min.x + box.max.x - text_size(theme.fonts.body, shown).x);
     detail::text_left(theme, theme.fonts.body, x, box.min.y, box.max.y,
                       current || box.hovered ? Role::text : Role::dim, shown);

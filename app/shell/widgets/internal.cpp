@@ -73,21 +73,6 @@ float text_right(const Theme& theme, ImFont* font, float x, float y_min, float y
   return start;
 }
 
-std::string fitted(ImFont* font, std::string_view value, float width) {
-  if (text_size(font, value).x <= width) return std::string(value);
-  const float room = width - text_size(font, "…").x;
-  std::size_t keep = 0;
-  for (std::size_t i = 1; i <= value.size(); ++i) {
-    const bool boundary =
-        i == value.size() || (static_cast<unsigned char>(value[i]) & 0xC0U) != 0x80U;
-    if (!boundary) continue;
-    if (text_size(font, value.substr(0, i)).x > room) break;
-    keep = i;
-  }
-  while (keep > 0 && value[keep - 1] == ' ') --keep;
-  return std::string(value.substr(0, keep)) + "…";
-}
-
 Row begin_row(const Theme& theme, std::string_view label, const RowOptions& options) {
   Row row;
   row.origin = ImGui::GetCursorScreenPos();

@@ -54,9 +54,6 @@ float text_left(const Theme& theme, ImFont* font, float x, float y_min, float y_
                 const draw::Paint& paint, std::string_view value);
 float text_right(const Theme& theme, ImFont* font, float x, float y_min, float y_max,
                  const draw::Paint& paint, std::string_view value);
-// `value`, or its beginning and "…" where that is wider than `width` pixels.
-std::string fitted(ImFont* font, std::string_view value, float width);
-
 // Where a line of `begin` … `end` ends when Dear ImGui would end it at `proposed`: between words
 // only. It would break "1.5" after the point. At least one letter stays.
 const char* line_break(const char* begin, const char* proposed, const char* end);

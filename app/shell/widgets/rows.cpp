@@ -62,33 +62,7 @@ bool legend_row(const Theme& theme, const char* id, const LegendRow& row, float 
   }
   const float start = box.min.x + theme.px(kRowSample + kGap);
   detail::text_left(theme, theme.fonts.body, start, box.min.y, box.max.y, Paint(Role::text, fade),
-                    detail::fitted(theme.fonts.body, row.label, right - start));
-  return box.pressed;
-}
-
-bool readout_row(const Theme& theme, const char* id, std::string_view label, double value,
-                 std::string_view unit, int decimals, std::string_view tooltip, bool lit) {
-  const float width = ImGui::GetContentRegionAvail().x;
-  const float height = std::round(theme.fonts.body->FontSize + theme.px(4));
-  const Item box = detail::item(id, ImVec2(width, height));
-  if (box.hovered || lit) {
-    ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(box.min.x - theme.px(4), box.min.y), box.max,
-                                              theme.color(theme.field()), theme.px(4));
-  }
-  const NumberText number = format_si(value, unit, decimals);
-  // One column for the numbers of a table, whatever their units.
-  const float unit_room = theme.px(52);
-  const float unit_x = box.max.x - unit_room + theme.px(8);
-  const float number_end = box.max.x - unit_room;
-  detail::text_left(theme, theme.fonts.caption, unit_x, box.min.y, box.max.y, Role::dim,
-                    detail::fitted(theme.fonts.caption, number.unit, unit_room - theme.px(8)));
-  const float number_start =
-      detail::text_right(theme, theme.fonts.mono, number_end, box.min.y, box.max.y,
-                         lit ? theme.readable(Role::accent) : Paint(Role::text), number.number);
-  const float start = box.min.x + theme.px(4);
-  detail::text_left(theme, theme.fonts.body, start, box.min.y, box.max.y, Role::text,
-                    detail::fitted(theme.fonts.body, label, number_start - start - theme.px(4)));
-  if (box.hovered) tooltip_for_item(theme, tooltip);
+                    fitted(theme.fonts.body, row.label, right - start));
   return box.pressed;
 }
 

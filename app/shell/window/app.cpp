@@ -67,7 +67,9 @@ App::App(AppOptions options, std::unique_ptr<gfx::Renderer> renderer)
 
 App::~App() = default;
 
-OpenHost App::open_host() const { return {options_.labs, options_.clock, options_.threads}; }
+OpenHost App::open_host() const {
+  return {options_.labs, options_.clock, options_.threads, options_.clock};
+}
 
 Result<void> App::open(const std::string& target, const RunSetup& setup) {
   auto opened = open_target(open_host(), target, setup);

@@ -51,6 +51,9 @@ std::optional<CompareSpec> method_comparison(const Lab& lab) {
   if (!info.compare_parameter) return std::nullopt;
   const Parameter* parameter = lab.parameters().find(*info.compare_parameter);
   if (parameter == nullptr || parameter->choices.size() < 2) return std::nullopt;
+  // The lab's first picture says which ones are worth comparing.
+  const std::optional<CompareSpec>& first = info.presets.front().compare;
+  if (first && first->parameter == *info.compare_parameter) return first;
   CompareSpec compare{*info.compare_parameter, {}, info.compare_split};
   for (const ParameterChoice& choice : parameter->choices) {
     if (compare.values.size() < 4) compare.values.push_back(choice.id);
@@ -108,7 +111,8 @@ std::vector<std::string> openable_extensions(std::span<const LabEntry> labs) {
 Result<OpenedRun> open_lab(const OpenHost& host, const LabEntry& lab, const RunSetup& setup) {
   OpenedRun opened;
   opened.assets = std::make_unique<FileAssets>();
-  auto runner = Runner::create(lab, setup, {host.clock, opened.assets.get(), host.threads});
+  auto runner =
+      Runner::create(lab, setup, {host.clock, opened.assets.get(), host.threads, host.profiler});
   if (!runner) return runner.error();
   opened.runner = std::move(runner).value();
   return opened;
@@ -129,7 +133,8 @@ Result<OpenedRun> open_session(const OpenHost& host, const fs::path& file) {
   OpenedRun opened;
   std::error_code ignored;
   opened.assets = std::make_unique<FileAssets>(fs::absolute(file, ignored).parent_path());
-  auto runner = Runner::create(*lab, *session, {host.clock, opened.assets.get(), host.threads});
+  auto runner = Runner::create(*lab, *session,
+                               {host.clock, opened.assets.get(), host.threads, host.profiler});
   if (!runner) return fail(file.string() + ": " + runner.error().message, runner.error().kind);
   opened.runner = std::move(runner).value();
   opened.run_to = session->ticks;

@@ -27,6 +27,7 @@ struct OpenHost {
   std::span<const LabEntry> labs;
   Clock* clock = nullptr;
   int threads = 1;
+  Clock* profiler = nullptr;
 };
 
 // A lab with a setup; paths are relative to the caller's folder.

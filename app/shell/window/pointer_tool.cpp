@@ -119,13 +119,29 @@ bool PointerTool::add_item(PanelContext& context, const PointerPane& pane) const
 
 // A click on an item selects it; a drag moves it and, where it is selected, the others with it.
 bool PointerTool::begin_edit(PanelContext& context, const PointerPane& pane) {
+  sets_parameter_ = false;
+  hold(pane);
+  if (begin_parameter(context)) return true;
   DocumentTools* tools = context.run().document_tools();
   if (tools == nullptr || !tools->owns(pick_->item)) return false;
   if (tools->selectable(pick_->item)) click_item(context.run(), pick_->item);
+  gesture_ = Gesture::edit;
+  return true;
+}
+
+// The item follows the pointer without jumping to it.
+void PointerTool::hold(const PointerPane& pane) {
   grab_ = grabber_.begin(pane.spec.view->id, *pick_, *pane.camera);
   const glm::dvec3 hit =
       grabber_.move(*pane.camera, pointer_now(last_) - pane.area.minimum(), size_of(pane));
   hold_offset_ = glm::dvec3(pick_->world) - hit;
+}
+
+bool PointerTool::begin_parameter(PanelContext& context) {
+  const auto drag = context.run().parameter_drag(grab_);
+  if (!drag) return false;
+  context.run().begin_gesture(context.run().parameters().find(drag->id)->text.label);
+  sets_parameter_ = true;
   gesture_ = Gesture::edit;
   return true;
 }
@@ -201,9 +217,14 @@ void PointerTool::go_on_editing(PanelContext& context, const PointerPane& pane) 
   const glm::dvec3 target =
       hold_offset_ +
       grabber_.move(*pane.camera, pointer_now(last_) - pane.area.minimum(), size_of(pane));
-  if (target == grab_.target && context.run().dragging_document()) return;
+  if (target == grab_.target) return;
   grab_.target = target;
-  context.run().drag_document(grab_);
+  if (!sets_parameter_) {
+    context.run().drag_document(grab_);
+  } else if (const auto drag = context.run().parameter_drag(grab_)) {
+    context.touched.insert(drag->id);
+    context.post(*drag);
+  }
 }
 
 void PointerTool::select_in_rectangle(Runner& runner, const PointerPane& pane) const {
@@ -238,7 +259,10 @@ void PointerTool::cancel(PanelContext& context) {
   if (gesture_ == Gesture::grab && context.runner != nullptr && context.run().grab()) {
     context.post(DragEnd{});
   }
-  if (context.runner != nullptr) context.run().end_document_drag();
+  if (context.runner != nullptr) {
+    context.run().end_document_drag();
+    if (gesture_ == Gesture::edit && sets_parameter_) context.run().end_gesture();
+  }
   grabber_.end();
   gesture_ = Gesture::none;
   pick_.reset();

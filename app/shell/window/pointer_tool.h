@@ -54,6 +54,8 @@ class PointerTool {
   void begin_left(PanelContext& context, std::span<PointerPane> panes, std::size_t index);
   void begin_grab(PanelContext& context, const PointerPane& pane, bool again);
   bool begin_edit(PanelContext& context, const PointerPane& pane);
+  bool begin_parameter(PanelContext& context);
+  void hold(const PointerPane& pane);
   void click_item(Runner& runner, int item) const;
   bool add_item(PanelContext& context, const PointerPane& pane) const;
   void go_on_editing(PanelContext& context, const PointerPane& pane);
@@ -72,6 +74,7 @@ class PointerTool {
   Grab grab_;
   bool placing_ = false;
   glm::vec2 pressed_at_{0.0F};        // pointer [px] where the gesture began
+  bool sets_parameter_ = false;       // the edit is one of a parameter
   bool moved_ = false;                // farther than a hand trembles
   glm::dvec3 hold_offset_{0.0};       // world: from where the item was taken hold of to where it is
   std::vector<int> selected_before_;  // a rectangle with Shift adds to it

@@ -11,6 +11,7 @@
 #include "app/shell/window/app.h"
 #include "app/shell/window/glfw_window.h"
 #include "app/shell/window/program.h"
+#include "app/shell/window/steady_clock.h"
 
 namespace motionlab::shell {
 namespace {
@@ -19,14 +20,6 @@ constexpr double kShortestFrame = 1.0 / 150.0;  // [s]; drivers without vsync wo
 constexpr double kIdleWait = 0.1;               // [s] between frames when nothing moves
 constexpr double kStillLively = 0.6;            // [s] after input: tooltips and fades want frames
 constexpr double kMinimisedWait = 0.2;
-
-class SteadyClock final : public Clock {
- public:
-  double now() override {
-    using Seconds = std::chrono::duration<double>;
-    return Seconds(std::chrono::steady_clock::now().time_since_epoch()).count();
-  }
-};
 
 int exit_status(ErrorKind kind) {
   switch (kind) {
@@ -95,8 +88,8 @@ int run_window(const WindowOptions& options) {
   // A wrong target is told before a window opens.
   std::optional<OpenedRun> target;
   if (options.target) {
-    auto opened =
-        open_target({lab_registry(), &clock, options.threads}, *options.target, options.setup);
+    auto opened = open_target({lab_registry(), &clock, options.threads, &clock}, *options.target,
+                              options.setup);
     if (!opened) return report(opened.error());
     target = std::move(opened).value();
   }

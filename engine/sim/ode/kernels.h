@@ -93,8 +93,14 @@ inline double scaled_maximum(std::size_t size, const double* y, const double* ne
 // slopes + n, slopes + 2n, ... and the new state into `next`. Returns the error as scaled_maximum.
 template <std::size_t N, typename Rhs>
 inline double dormand_prince(const Rhs& rhs, double t, double h, const double* __restrict y,
-                             double* __restrict slopes, double* __restrict next, std::size_t size) {
+                             double* __restrict slopes_out, double* __restrict next_out,
+                             std::size_t size) {
   const std::size_t n = N > 0 ? N : size;
+  // A small state stays in registers; what is written out is needed after the step alone.
+  double local[N > 0 ? 8 * N : 1];
+  double* __restrict const slopes = N > 0 ? local : slopes_out;
+  double* __restrict const next = N > 0 ? local + 7 * N : next_out;
+  if constexpr (N > 0) std::copy_n(slopes_out, N, local);
   const double* k1 = slopes;
   const double* k2 = slopes + n;
   const double* k3 = slopes + 2 * n;
@@ -129,6 +135,10 @@ inline double dormand_prince(const Rhs& rhs, double t, double h, const double* _
                           kA[6][4] * k5[i] + kA[6][5] * k6[i]);
   }
   evaluate(6);
+  if constexpr (N > 0) {
+    std::copy_n(local + N, 6 * N, slopes_out + N);
+    std::copy_n(local + 7 * N, N, next_out);
+  }
   return scaled_maximum<N>(n, y, next, [&](std::size_t i) {
     return h * (kE[0] * k1[i] + kE[2] * k3[i] + kE[3] * k4[i] + kE[4] * k5[i] + kE[5] * k6[i] +
                 kE[6] * k7[i]);

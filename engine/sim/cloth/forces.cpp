@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The motionlab authors
+// SPDX-License-Identifier: MIT
+// Springs, hinges and air as forces, and the two explicit solvers.
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "engine/sim/cloth/stepper.h"
+
+namespace motionlab::cloth {
+namespace {
+
+template <typename Real>
+void add_hinge_forces(const Topology& t, const State<Real>& s, const Material& material,
+                      std::span<glm::dvec3> force) {
+  const bool linear = t.bending == BendingModel::isometric;
+  for (const Hinge& hinge : t.hinges) {
+    std::array<glm::dvec3, 4> x{};
+    for (int k = 0; k < hinge.points; ++k) x[k] = s.position(hinge.p[k]);
+    if (linear) {
+      glm::dvec3 c(0.0);
+      for (int k = 0; k < hinge.points; ++k) c += hinge.weight[k] * x[k];
+      const glm::dvec3 f = -material.rigidity * hinge.weight_scale * c;
+      for (int k = 0; k < hinge.points; ++k) force[hinge.p[k]] += hinge.weight[k] * f;
+    } else {
+      const auto g = hinge_gradient(hinge, x);
+      const double f = -material.rigidity * hinge.angle_scale * hinge_angle(hinge, x);
+      for (int k = 0; k < hinge.points; ++k) force[hinge.p[k]] += f * g[k];
+    }
+  }
+}
+
+// Of one triangle [N]: drag against the relative wind and lift across it, both in proportion to how
+// squarely the triangle meets it (Ling, Damodaran & Gay 1996). The impulse over the step is kept
+// below what would turn the relative velocity round.
+glm::dvec3 triangle_air_force(const Air& air, const glm::dvec3& normal_area,
+                              const glm::dvec3& relative, double mass, double h) {
+  const double area2 = glm::length(normal_area), speed = glm::length(relative);
+  if (!(area2 > 0.0 && speed > 0.0)) return glm::dvec3(0.0);
+  const glm::dvec3 u = relative / speed;
+  glm::dvec3 n = normal_area / area2;
+  double cosine = glm::dot(n, u);
+  if (cosine < 0.0) {
+    n = -n;
+    cosine = -cosine;
+  }
+  const double pressure = 0.5 * air.density * speed * speed * 0.5 * area2 * cosine;
+  glm::dvec3 force = -pressure * (air.drag * u + air.lift * (n - cosine * u));
+  const double size = glm::length(force);
+  return size > 0.0 ? force / (1.0 + h * size / (mass * speed)) : glm::dvec3(0.0);
+}
+
+}  // namespace
+
+template <typename Real>
+void add_elastic_forces(const Topology& t, const State<Real>& s, const Material& material,
+                        std::span<glm::dvec3> force) {
+  for (std::size_t e = 0; e < t.edges.size(); ++e) {
+    if (s.torn(e)) continue;
+    const int a = t.edges.a[e], b = t.edges.b[e];
+    const glm::dvec3 d = s.position(a) - s.position(b);
+    const double length = glm::length(d);
+    if (!(length > 0.0)) continue;
+    const double k = material.stiffness[static_cast<std::size_t>(t.edges.kind[e])];
+    const glm::dvec3 f = k * (t.edges.rest[e] - length) / length * d;
+    force[a] += f;
+    force[b] -= f;
+  }
+  add_hinge_forces(t, s, material, force);
+}
+
+glm::dvec3 wind_at(const Air& air, const glm::dvec3& place, double time) {
+  const double speed = glm::length(air.wind);
+  if (!(speed > 0.0) || air.gust == 0.0) return air.wind;
+  // Three waves of gusts, carried along by the wind; the periods have no common measure.
+  const double along = glm::dot(place, air.wind) / speed;
+  const double a = std::sin(1.9 * time - 1.3 * along);
+  const double b = std::sin(3.1 * time - 2.1 * along + 0.7 * place.y + 1.0);
+  const double c = std::sin(5.3 * time - 3.7 * along + 1.9 * place.x + 2.0);
+  const glm::dvec3 across = glm::cross(air.wind, glm::dvec3(0.0, 1.0, 0.0));
+  return air.wind * (1.0 + air.gust * (0.5 * a + 0.3 * b + 0.2 * c)) +
+         0.5 * air.gust * (0.6 * b + 0.4 * a) * across;
+}
+
+template <typename Real>
+void Stepper<Real>::find_air_acceleration(const State<Real>& s, const Settings& settings,
+                                          double time, double h) {
+  const Topology& t = *topology_;
+  if (settings.air.still() || t.triangles.empty()) {
+    for (auto* a : {&ax_, &ay_, &az_}) std::fill(a->begin(), a->end(), Real(0));
+    return;
+  }
+  std::fill(force_.begin(), force_.end(), glm::dvec3(0.0));
+  for (const Triangle& f : t.triangles) {
+    const glm::dvec3 x0 = s.position(f[0]), x1 = s.position(f[1]), x2 = s.position(f[2]);
+    const glm::dvec3 middle = (x0 + x1 + x2) / 3.0;
+    const glm::dvec3 velocity = (s.velocity(f[0]) + s.velocity(f[1]) + s.velocity(f[2])) / 3.0;
+    const double mass = (t.mass[f[0]] + t.mass[f[1]] + t.mass[f[2]]) / 6.0;
+    const glm::dvec3 force =
+        triangle_air_force(settings.air, glm::cross(x1 - x0, x2 - x0),
+                           velocity - wind_at(settings.air, middle, time), mass, h) /
+        3.0;
+    for (const int p : f) force_[p] += force;
+  }
+  for (std::size_t i = 0; i < s.size(); ++i) {
+    const double w = static_cast<double>(s.w[i]);
+    ax_[i] = static_cast<Real>(w * force_[i].x);
+    ay_[i] = static_cast<Real>(w * force_[i].y);
+    az_[i] = static_cast<Real>(w * force_[i].z);
+  }
+}
+
+// Euler's method, or with the new velocity in place of the old one its symplectic sister. The pull
+// is softened until an explicit step of it cannot overshoot.
+template <typename Real>
+void Stepper<Real>::explicit_substep(State<Real>& s, const Settings& settings, double h,
+                                     bool symplectic) {
+  residuals_.clear();
+  std::fill(force_.begin(), force_.end(), glm::dvec3(0.0));
+  add_elastic_forces(*topology_, s, settings.material, force_);
+  const double keep = std::exp(-settings.damping * h);
+  for (std::size_t i = 0; i < s.size(); ++i) {
+    const glm::dvec3 x = s.position(i);
+    s.px[i] = s.x[i];
+    s.py[i] = s.y[i];
+    s.pz[i] = s.z[i];
+    if (s.pinned(i)) continue;
+    const double w = static_cast<double>(s.w[i]);
+    glm::dvec3 a = settings.gravity + w * force_[i] +
+                   glm::dvec3(static_cast<double>(ax_[i]), static_cast<double>(ay_[i]),
+                              static_cast<double>(az_[i]));
+    const glm::dvec3 old = keep * s.velocity(i);
+    if (settings.pull != nullptr) {
+      const Pull& pull = *settings.pull;
+      const glm::dvec3 point = pulled_point(pull, s);
+      const double k = std::min(pull.stiffness * w, 0.2 / (h * h));
+      for (int c = 0; c < 3; ++c) {
+        if (pull.p[c] != static_cast<int>(i) || pull.weight[c] == 0.0) continue;
+        const glm::dvec3 way = target_in_reach(pull, point) - point;
+        a += pull.weight[c] * (k * way - 0.5 * std::sqrt(k) * old);
+      }
+    }
+    const glm::dvec3 v = old + h * a;
+    s.place(i, x + h * (symplectic ? v : old));
+    s.set_velocity(i, v);
+  }
+}
+
+template void add_elastic_forces<float>(const Topology&, const State<float>&, const Material&,
+                                        std::span<glm::dvec3>);
+template void add_elastic_forces<double>(const Topology&, const State<double>&, const Material&,
+                                         std::span<glm::dvec3>);
+template void Stepper<float>::find_air_acceleration(const State<float>&, const Settings&, double,
+                                                    double);
+template void Stepper<double>::find_air_acceleration(const State<double>&, const Settings&, double,
+                                                     double);
+template void Stepper<float>::explicit_substep(State<float>&, const Settings&, double, bool);
+template void Stepper<double>::explicit_substep(State<double>&, const Settings&, double, bool);
+
+}  // namespace motionlab::cloth
