@@ -99,7 +99,9 @@ Value sample(const std::vector<float>& times, const std::vector<Value>& values, 
 void glm_tracks(benchmark::State& state, bool random) {
   ClipScene scene;
   const std::vector<double> times = times_to_ask(random);
-  const auto mix = [](const glm::vec3& a, const glm::vec3& b, float t) { return glm::mix(a, b, t); };
+  const auto mix = [](const glm::vec3& a, const glm::vec3& b, float t) {
+    return glm::mix(a, b, t);
+  };
   const auto slerp = [](const glm::quat& a, const glm::quat& b, float t) {
     return glm::slerp(a, b, t);
   };
@@ -108,7 +110,8 @@ void glm_tracks(benchmark::State& state, bool random) {
     const auto time = static_cast<float>(times[next++ % kTimes]);
     for (std::size_t j = 0; j < kJoints; ++j) {
       auto& local = scene.pose.local[j];
-      local.translation = sample(scene.translations[j].times, scene.translations[j].values, time, mix);
+      local.translation =
+          sample(scene.translations[j].times, scene.translations[j].values, time, mix);
       local.rotation = sample(scene.rotations[j].times, scene.rotations[j].values, time, slerp);
       local.scale = sample(scene.scales[j].times, scene.scales[j].values, time, mix);
     }

@@ -118,8 +118,8 @@ Limb make_limb(const Model& model, int scene, std::size_t instance, std::uint32_
   if (!(glm::length(to - from) > 1e-6 * (glm::length(to) + glm::length(from)))) return limb;
   const Primitive& primitive = limb_primitive(model, of);
   for (std::size_t v = 0; v < primitive.positions.size(); ++v) {
-    const float sum = weight_of(primitive.influences, v, limb.upper) +
-                      weight_of(primitive.influences, v, lower);
+    const float sum =
+        weight_of(primitive.influences, v, limb.upper) + weight_of(primitive.influences, v, lower);
     if (sum >= kTheirWeight) limb.vertices.push_back(static_cast<std::uint32_t>(v));
   }
   if (limb.vertices.size() < kFewVertices) limb.vertices.clear();

@@ -157,9 +157,8 @@ TEST(ValidModels, OneMeshOnSeveralSkins) {
 
 TEST(ValidModels, SparseJointsAndWeightsOverZeros) {
   Builder b = plain_triangle();
-  b.json["nodes"] = {{{"mesh", 0}, {"skin", 0}},
-                     {{"translation", {0, 0, 10}}},
-                     {{"translation", {0, 0, 20}}}};
+  b.json["nodes"] = {
+      {{"mesh", 0}, {"skin", 0}}, {{"translation", {0, 0, 10}}}, {{"translation", {0, 0, 20}}}};
   b.json["skins"] = {{{"joints", {1, 2}}}};
   b.json["scenes"] = {{{"nodes", {0, 1, 2}}}};
   // Views for the sparse parts: borrowed from accessors that are then thrown away.
@@ -191,14 +190,14 @@ TEST(ValidModels, SparseJointsAndWeightsOverZeros) {
 
 TEST(ValidModels, TwoInfluenceSetsOfNormalizedBytes) {
   Builder b = plain_triangle();
-  attributes_of(b)["JOINTS_0"] = b.add<std::uint16_t>(
-      "VEC4", kUnsignedShort, 4, {0, 1, 2, 3, 4, 4, 4, 4, 0, 0, 0, 0});
+  attributes_of(b)["JOINTS_0"] =
+      b.add<std::uint16_t>("VEC4", kUnsignedShort, 4, {0, 1, 2, 3, 4, 4, 4, 4, 0, 0, 0, 0});
   attributes_of(b)["JOINTS_1"] =
       b.add<std::uint8_t>("VEC4", kUnsignedByte, 4, {4, 0, 0, 0, 0, 0, 0, 0, 2, 3, 0, 0});
   attributes_of(b)["WEIGHTS_0"] = b.add<std::uint8_t>(
       "VEC4", kUnsignedByte, 4, {51, 51, 51, 51, 255, 0, 0, 0, 0, 0, 0, 0}, true);
-  attributes_of(b)["WEIGHTS_1"] = b.add<std::uint8_t>(
-      "VEC4", kUnsignedByte, 4, {51, 0, 0, 0, 0, 0, 0, 0, 204, 51, 0, 0}, true);
+  attributes_of(b)["WEIGHTS_1"] =
+      b.add<std::uint8_t>("VEC4", kUnsignedByte, 4, {51, 0, 0, 0, 0, 0, 0, 0, 204, 51, 0, 0}, true);
   b.json["nodes"] = {{{"mesh", 0}, {"skin", 0}}};
   Json joints = Json::array();
   Json roots = {0};
@@ -255,8 +254,9 @@ TEST(ValidModels, MatrixNodesAreReadColumnByColumn) {
 TEST(ValidModels, CubicSplineTangentsAreScaledByTheInterval) {
   Builder b = plain_triangle();
   // In-tangent, value, out-tangent of each key; 4 s apart.
-  const int output = b.floats("VEC3", 3, {0, 0, 0, 1, 0, 0, 0, 2, 0,  //
-                                          0, 0, 3, 5, 0, 0, 0, 0, 0});
+  const int output = b.floats("VEC3", 3,
+                              {0, 0, 0, 1, 0, 0, 0, 2, 0,  //
+                               0, 0, 3, 5, 0, 0, 0, 0, 0});
   animate(b, {1, 5}, output, 0, "translation", "CUBICSPLINE");
   const auto model = load(b);
   EXPECT_FLOAT_EQ(model->clips[0].duration, 5.0f);
@@ -337,9 +337,10 @@ TEST(ValidModels, InterleavedVerticesWithAStride) {
     std::int8_t normal[4];
   };
   static_assert(sizeof(Vertex) == 28);
-  const std::array<Vertex, 3> vertices = {{{{1, 0, 0}, {1, 0, 0, 0}, {65535, 0, 0, 0}, {0, 0, 127, 0}},
-                                           {{0, 1, 0}, {0, 1, 0, 0}, {13107, 52428, 0, 0}, {0, 0, 127, 0}},
-                                           {{0, 0, 1}, {0, 0, 0, 0}, {65535, 0, 0, 0}, {0, 0, 127, 0}}}};
+  const std::array<Vertex, 3> vertices = {
+      {{{1, 0, 0}, {1, 0, 0, 0}, {65535, 0, 0, 0}, {0, 0, 127, 0}},
+       {{0, 1, 0}, {0, 1, 0, 0}, {13107, 52428, 0, 0}, {0, 0, 127, 0}},
+       {{0, 0, 1}, {0, 0, 0, 0}, {65535, 0, 0, 0}, {0, 0, 127, 0}}}};
   Builder b;
   std::vector<std::uint8_t> bytes(8 + sizeof vertices);
   std::memcpy(bytes.data() + 8, vertices.data(), sizeof vertices);
@@ -369,9 +370,8 @@ TEST(ValidModels, InterleavedVerticesWithAStride) {
                             {"JOINTS_0", joints},
                             {"WEIGHTS_0", weights},
                             {"NORMAL", normal}}}}}}}};
-  b.json["nodes"] = {{{"mesh", 0}, {"skin", 0}},
-                     {{"translation", {10, 0, 0}}},
-                     {{"translation", {0, 10, 0}}}};
+  b.json["nodes"] = {
+      {{"mesh", 0}, {"skin", 0}}, {{"translation", {10, 0, 0}}}, {{"translation", {0, 10, 0}}}};
   b.json["skins"] = {{{"joints", {1, 2}}}};
   b.json["scenes"] = {{{"nodes", {0, 1, 2}}}};
   const DeformBuffers posed = posed_model(*load(b));
@@ -420,8 +420,8 @@ TEST(ValidModels, QuantizedPositionsAndMorphDeltas) {
   const int position =
       b.add<std::int16_t>("VEC3", kShort, 3, {100, -200, 300, 0, 400, 0, 0, 0, 500});
   // Three bytes and a fourth to keep the stride at four.
-  const int delta = b.add<std::int8_t>("SCALAR", kByte, 1,
-                                       {127, 0, -127, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+  const int delta =
+      b.add<std::int8_t>("SCALAR", kByte, 1, {127, 0, -127, 0, 0, 0, 0, 0, 0, 0, 0, 0});
   b.json["bufferViews"][0]["byteStride"] = 6;
   Json& deltas = b.json["accessors"][static_cast<std::size_t>(delta)];
   deltas["type"] = "VEC3";
@@ -430,10 +430,10 @@ TEST(ValidModels, QuantizedPositionsAndMorphDeltas) {
   b.json["bufferViews"][1]["byteStride"] = 4;
   b.json["extensionsUsed"] = {"KHR_mesh_quantization"};
   b.json["extensionsRequired"] = {"KHR_mesh_quantization"};
-  b.json["meshes"] = {{{"primitives",
-                        {{{"attributes", {{"POSITION", position}}},
-                          {"targets", {{{"POSITION", delta}}}}}}},
-                       {"weights", {50}}}};
+  b.json["meshes"] = {
+      {{"primitives",
+        {{{"attributes", {{"POSITION", position}}}, {"targets", {{{"POSITION", delta}}}}}}},
+       {"weights", {50}}}};
   b.json["nodes"] = {{{"mesh", 0}, {"scale", {.01f, .01f, .01f}}}};
   b.json["scenes"] = {{{"nodes", {0}}}};
   const DeformBuffers posed = posed_model(*load(b));
@@ -443,8 +443,8 @@ TEST(ValidModels, QuantizedPositionsAndMorphDeltas) {
 
 TEST(ValidModels, JointNumbersWithoutWeightMayBeAnything) {
   Builder b = on_two_joints({0, 1, 1});
-  attributes_of(b)["JOINTS_0"] = b.add<std::uint8_t>(
-      "VEC4", kUnsignedByte, 4, {0, 255, 254, 9, 1, 77, 77, 77, 1, 200, 3, 4});
+  attributes_of(b)["JOINTS_0"] =
+      b.add<std::uint8_t>("VEC4", kUnsignedByte, 4, {0, 255, 254, 9, 1, 77, 77, 77, 1, 200, 3, 4});
   b.json["nodes"][2]["translation"] = {0, 0, 2};
   const DeformBuffers posed = posed_model(*load(b));
   expect_at(posed.positions[0], {1, 0, 0});

@@ -31,30 +31,43 @@ void draw_timeline_frame(const Picture& p, draw::DrawList& list) {
   for (int i = 0; i <= static_cast<int>(kHighest); ++i) {
     const glm::vec3 up(0.0F, static_cast<float>(i), 0.0F);
     list.line(left + up, right + up,
-              i == 1 ? draw::LineStyle{.width = 1.5F, .paint = Role::exact,
-                                       .dash = draw::Dash::dashed}
-                     : thin);
+              i == 1
+                  ? draw::LineStyle{.width = 1.5F, .paint = Role::exact, .dash = draw::Dash::dashed}
+                  : thin);
   }
   const double mean = p.model.geodesic / p.params.duration;
   char text[64];
   std::snprintf(text, sizeof text, "mean of the shortest way: %.3g rad/s", mean);
-  list.label({.position = right + glm::vec3(0.0F, 1.0F, 0.0F), .text = text,
-              .offset = {0.0F, -10.0F}, .anchor = draw::Anchor::right, .paint = Role::dim});
+  list.label({.position = right + glm::vec3(0.0F, 1.0F, 0.0F),
+              .text = text,
+              .offset = {0.0F, -10.0F},
+              .anchor = draw::Anchor::right,
+              .paint = Role::dim});
   list.label({.position = left + glm::vec3(0.0F, static_cast<float>(kHighest), 0.0F),
-              .text = "angular speed", .offset = {0.0F, -10.0F}, .paint = Role::dim});
+              .text = "angular speed",
+              .offset = {0.0F, -10.0F},
+              .paint = Role::dim});
   std::snprintf(text, sizeof text, "%.3g s", p.params.duration);
-  list.label({.position = right, .text = text, .offset = {0.0F, 34.0F},
-              .anchor = draw::Anchor::right, .paint = Role::dim, .monospaced = true});
+  list.label({.position = right,
+              .text = text,
+              .offset = {0.0F, 34.0F},
+              .anchor = draw::Anchor::right,
+              .paint = Role::dim,
+              .monospaced = true});
   for (std::size_t i = 0; i < p.model.keys.size(); ++i) {
     const glm::vec3 at = timeline_place(p.model, static_cast<double>(i));
     const bool selected = p.tools.is_selected(p.model.keys[i].id);
     list.line(at, at + glm::vec3(0.0F, static_cast<float>(kHighest), 0.0F), thin);
-    list.point({.position = at, .size = 13.0F,
+    list.point({.position = at,
+                .size = 13.0F,
                 .paint = selected ? Role::selection : Role::text,
                 .marker = draw::Marker::diamond});
     if (p.model.keys.size() > 24 && i % 8 != 0 && !selected) continue;
-    list.label({.position = at, .text = std::to_string(i), .offset = {0.0F, 17.0F},
-                .anchor = draw::Anchor::center, .paint = selected ? Role::selection : Role::dim});
+    list.label({.position = at,
+                .text = std::to_string(i),
+                .offset = {0.0F, 17.0F},
+                .anchor = draw::Anchor::center,
+                .paint = selected ? Role::selection : Role::dim});
   }
 }
 
@@ -67,8 +80,7 @@ void draw_timeline_view(const Picture& p, draw::DrawList& list) {
   // [multiples of the mean] per [rad per segment]; without any turn there is no mean.
   const double scale = p.model.geodesic > 1e-9 ? segments / p.model.geodesic : 0.0;
   const auto place = [&](std::size_t s, double t) {
-    const double speed =
-        scale * glm::length(math::angular_velocity(method, p.model.chain, s, t));
+    const double speed = scale * glm::length(math::angular_velocity(method, p.model.chain, s, t));
     return timeline_place(p.model, static_cast<double>(s) + t) +
            glm::vec3(0.0F, static_cast<float>(std::min(speed, kHighest)), 0.0F);
   };

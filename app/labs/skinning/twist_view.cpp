@@ -16,7 +16,7 @@ namespace {
 
 using draw::Role;
 
-constexpr float kHalfWidth = 1.6F;   // of the diagram, in units of the view
+constexpr float kHalfWidth = 1.6F;  // of the diagram, in units of the view
 constexpr float kHalfHeight = 1.0F;
 constexpr double kWidest = 180.0;  // [deg] of the angle's axis for characters of files
 
@@ -133,10 +133,8 @@ void draw_twist(const Character& character, const Params& params, int selected, 
   }
   if (list.instance.index == 0 || list.instance.count == 1) {
     const auto& joints = character.model->skins[static_cast<std::size_t>(limb.skin)].joints;
-    draw_diagram(diagram,
-                 "turn of the skin at " + node_label(character, joints[limb.lower]), list);
-    list.polyline(proportional,
-                  {.width = 1.5F, .paint = Role::exact, .dash = draw::Dash::dashed});
+    draw_diagram(diagram, "turn of the skin at " + node_label(character, joints[limb.lower]), list);
+    list.polyline(proportional, {.width = 1.5F, .paint = Role::exact, .dash = draw::Dash::dashed});
   }
   list.polyline(measured, {.width = 2.5F, .paint = list.series(), .dash = list.dash()});
 }

@@ -63,6 +63,10 @@ Json to_json(const Content& content);
 Result<std::shared_ptr<Content>> content_from_json(const Json& json);
 // Puts the fields that `json` has into `key`; time and point are needed for a new one.
 Result<void> read_key(const Json& json, Key& key, bool is_new);
+Result<std::int64_t> read_id(const Json& json);
+Result<std::vector<double>> read_knots(const Json& json);
+// Sorts by time; an error when there are too many or two at one time.
+Result<void> check_order(std::vector<Key>& keys);
 
 // The document of the lab. Edits:
 //   add     {"keys": [key…]}                    new ids

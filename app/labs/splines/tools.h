@@ -70,6 +70,10 @@ class KeyTools final : public DocumentTools {
   mutable Conversions conversions_;
 };
 
+// The edit that puts these keys in the place of those with their numbers, or adds them.
+DocumentEdit set_keys(const std::vector<Key>& keys);
+// The nearest multiple of the grid; the value itself without one.
+double snapped(double value, double grid);
 // Pasted text as keys: SVG path data or a drawing that has some, rows of numbers, JSON.
 Result<std::vector<Key>> keys_from_text(std::string_view text, double duration);
 // Where a key is in a view: the path's plane or space, or the graph.
