@@ -30,7 +30,7 @@ glm::dvec2 knot_place(const Model& model, std::size_t knot) {
   // Knots that are equal stand above one another.
   std::size_t below = 0;
   while (below < knot && knots[knot - below - 1] == knots[knot]) ++below;
-  return {basis_plot(model).to_view(time, 0.0).x, 1.14 + 0.05 * static_cast<double>(below)};
+  return {basis_plot(model).to_view(time, 0.0).x, 1.2 + 0.05 * static_cast<double>(below)};
 }
 
 namespace {
@@ -48,13 +48,8 @@ void draw_knots(const Scene& scene, draw::DrawList& list) {
                 .paint = own ? draw::Paint(Role::accent) : draw::Paint(Role::dim),
                 .marker = draw::Marker::diamond,
                 .on_top = true});
-    list.line(flat({at.x, 1.0}), flat({at.x, 1.12}), {.width = 1.0F, .paint = Role::dim});
+    list.line(flat({at.x, 1.0}), flat({at.x, 1.18}), {.width = 1.0F, .paint = Role::dim});
   }
-  list.label({.position = flat({basis_plot(scene.model).width, 1.14}),
-              .text = own ? "knots, to be dragged" : "knots",
-              .offset = {12.0F, 0.0F},
-              .anchor = draw::Anchor::left,
-              .paint = Role::dim});
 }
 
 // How strongly each key pulls, over time; the key that pulls the marker most on top, with its
@@ -113,7 +108,15 @@ void draw_basis(const Scene& scene, draw::DrawList& list) {
   if (!draws_stage(list)) return;
   const Model& model = scene.model;
   const Plot plot = basis_plot(model);
-  draw_plot(plot, {"t [s]", "influence of each key"}, list);
+  draw_plot(plot, {"t [s]", ""}, list);
+  const bool knots = model.kind().id == "b_spline" || model.kind().id == "nurbs";
+  const bool own = model.settings().knots == spline::KnotMode::own;
+  list.label({.position = flat({0.02, plot.height}),
+              .text = !knots ? "influence of each key"
+                      : own  ? "influence of each key, and the knots to be dragged"
+                             : "influence of each key, and the knots",
+              .offset = {0.0F, -12.0F},
+              .paint = Role::dim});
   const auto& keys = model.content().keys;
   if (!model.has_curve() || keys.size() < 2) return;
   if (!model.has_influences()) {

@@ -190,9 +190,9 @@ struct OverlayPen {
       if (!drawable(d.point) || !(speed > 0.0)) continue;
       const glm::dvec3 across = glm::dvec3(-d.first.y, d.first.x, 0.0) * (tick / speed);
       list.line(at(d.point - across), at(d.point + across), {.width = 2.0F, .paint = Role::text});
-      list.label({.position = at(d.point + across),
+      list.label({.position = at(d.point - 2.6 * across),
                   .text = format_short(length, 3),
-                  .offset = {6.0F, 0.0F},
+                  .anchor = draw::Anchor::center,
                   .paint = Role::dim,
                   .monospaced = true});
     }
