@@ -70,6 +70,9 @@ struct Preset {
   std::optional<CompareSpec> compare =
       {};                 // how the window opens it; the command line compares only when asked to
   bool diverges = false;  // fails on purpose
+  // What it is about: the views and plots that are opened with it; none: those of the lab.
+  std::vector<std::string> views = {};
+  std::vector<std::string> plots = {};
   std::string document = {};  // what it starts from, as JSON; empty: the document stays as it is
 };
 

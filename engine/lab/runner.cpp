@@ -191,6 +191,13 @@ void Runner::restart_instances() {
   remember();
 }
 
+const Preset* Runner::preset_info() const {
+  for (const Preset& preset : info().presets) {
+    if (preset.id == preset_) return &preset;
+  }
+  return nullptr;
+}
+
 double Runner::dt() const {
   double smallest = 1e300;
   for (const Instance& instance : instances_) smallest = std::min(smallest, instance.dt());

@@ -85,6 +85,7 @@ class Runner {
   const std::optional<CompareSpec>& compare() const { return compare_; }
   // What the run was set up from; parameters may have changed since.
   const std::optional<std::string>& preset() const { return preset_; }
+  const Preset* preset_info() const;  // null: none
   std::uint64_t seed() const { return seed_; }
   std::int64_t tick() const { return tick_; }
   std::int64_t last_tick() const {

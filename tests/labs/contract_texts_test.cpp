@@ -100,6 +100,14 @@ TEST_P(ContractTexts, ViewsAndPlotsAreSound) {
     for (const std::string& y : plot.y) EXPECT_TRUE(is_readout(y)) << plot.id << " plots " << y;
     EXPECT_TRUE(plot.x == "time" || is_readout(plot.x)) << plot.id << " plots over " << plot.x;
   }
+  for (const Preset& preset : info().presets) {
+    for (const std::string& view : preset.views) {
+      EXPECT_EQ(views.count(view), 1U) << preset.id << " opens view " << view;
+    }
+    for (const std::string& plot : preset.plots) {
+      EXPECT_EQ(plots.count(plot), 1U) << preset.id << " opens plot " << plot;
+    }
+  }
 }
 
 TEST_P(ContractTexts, PresetsTellTheStory) {

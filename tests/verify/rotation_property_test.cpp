@@ -55,7 +55,7 @@ TEST(RotationProperty, EulerAnglesRoundTripInEveryOrder) {
   for_each_convention([](const EulerConvention& convention) {
     Rng rng(2);
     double rotation = 0.0, angles = 0.0;
-    for (int i = 0; i < kSamples / 10; ++i) {
+    for (int i = 0; i < kSamples; ++i) {
       const dquat q = random_rotation(rng);
       const EulerAngles e = euler_angles(convention, glm::mat3_cast(q));
       rotation = std::max(rotation, difference(euler_quaternion(convention, e.angles), q));
@@ -75,7 +75,7 @@ TEST(RotationProperty, EulerAnglesAtTheLockAreTheSameRotation) {
     Rng rng(3);
     double worst = 0.0;
     const double lock = convention.order->proper() ? 0.0 : 90.0 * kDegree;
-    for (int i = 0; i < kSamples / 10; ++i) {
+    for (int i = 0; i < kSamples; ++i) {
       // At the lock, and at every distance from it.
       const double off = i % 4 == 0 ? 0.0 : std::pow(10.0, rng.uniform(-17.0, -1.0));
       const double side =
@@ -95,7 +95,7 @@ TEST(RotationProperty, EveryOrderIsTheProductOfItsTurns) {
   for_each_convention([&](const EulerConvention& convention) {
     Rng rng(4);
     double matrix = 0.0, quaternion = 0.0;
-    for (int i = 0; i < kSamples / 10; ++i) {
+    for (int i = 0; i < kSamples; ++i) {
       const dvec3 angles(rng.uniform(-7.0, 7.0), rng.uniform(-7.0, 7.0), rng.uniform(-7.0, 7.0));
       glm::dmat3 product(1.0);
       for (int k = 0; k < 3; ++k) {

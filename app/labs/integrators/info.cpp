@@ -75,7 +75,8 @@ std::vector<Preset> presets() {
                   {"integrator", "explicit_euler"},
                   {"dt", "0.1"},
                   {"stiffness", "1"}},
-       .compare = CompareSpec{"dt", {"0.1", "0.05", "0.025"}, false}},
+       .compare = CompareSpec{"dt", {"0.1", "0.05", "0.025"}, false},
+       .views = {"scene", "stability"}},
       {.id = "implicit_accuracy",
        .title = "“Implicit is more accurate”",
        .summary =
@@ -101,7 +102,8 @@ std::vector<Preset> presets() {
                   {"integrator", "explicit_euler"},
                   {"dt", "0.016666666666666666"},
                   {"stiffness", "1e6"}},
-       .diverges = true},
+       .diverges = true,
+       .views = {"scene", "stability"}},
   };
 }
 

@@ -4,6 +4,7 @@
 #include "app/labs/rotations/draw_body.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -14,12 +15,11 @@ namespace {
 
 using draw::Role;
 
-constexpr float kLane = 1.3F;      // [m] between the rows of a comparison
-constexpr float kHeadroom = 1.8F;  // [m] above them, where the legend is
-constexpr float kScale = 1.35F;    // of the aircraft
+constexpr float kScale = 1.35F;  // of the aircraft
 
 glm::vec3 lane_of(const draw::DrawList& list) {
-  return {0.0F, -kLane * static_cast<float>(list.instance.index), 0.0F};
+  const float lane = list.instance.count > 3 ? 1.05F : 1.3F;  // [m]
+  return {0.0F, -lane * static_cast<float>(list.instance.index), 0.0F};
 }
 
 struct Box {
@@ -61,7 +61,7 @@ void draw_keys(const Picture& p, draw::DrawList& list) {
     if (p.model.poses.size() > 12 && i > 0 && i + 1 < p.model.poses.size() && !selected) continue;
     char name[16];
     std::snprintf(name, sizeof name, "key %d", static_cast<int>(i));
-    list.label({.position = at + glm::vec3(0.0F, 0.78F, 0.0F),
+    list.label({.position = at + glm::vec3(0.0F, selected ? 1.02F : 0.78F, 0.0F),
                 .text = name,
                 .anchor = draw::Anchor::center,
                 .paint = selected ? Role::selection : Role::dim});
@@ -87,6 +87,38 @@ void draw_way(const Picture& p, const glm::vec3& lane, draw::DrawList& list) {
     }
   }
   list.polyline(way, {.width = 1.5F, .paint = list.series(0.6F), .dash = list.dash()});
+}
+
+// What the products have become, each as it comes and, below, pulled back after every product.
+void draw_drift(const Picture& p, draw::DrawList& list) {
+  const auto errors = drift_errors(p.state.drift);
+  const auto& single = p.state.drift.single;
+  const auto& precise = p.state.drift.precise;
+  const std::array<glm::dmat3, 8> frames{glm::dmat3(single.matrix),
+                                         precise.matrix,
+                                         quaternion_acting(glm::dquat(single.quaternion)),
+                                         quaternion_acting(precise.quaternion),
+                                         glm::dmat3(single.kept_matrix),
+                                         precise.kept_matrix,
+                                         quaternion_acting(glm::dquat(single.kept_quaternion)),
+                                         quaternion_acting(precise.kept_quaternion)};
+  constexpr std::array<const char*, 4> kNames{"matrix, single", "matrix, double",
+                                              "quaternion, single", "quaternion, double"};
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    const glm::vec3 at(-3.3F + 2.2F * static_cast<float>(i % 4), i < 4 ? -2.3F : -4.1F, 0.0F);
+    draw_aircraft(frames[i], at, draw::Paint::series(static_cast<int>(i % 4)), list);
+    char text[48];
+    std::snprintf(text, sizeof text, "%s%.1e", i < 4 ? "off by " : "kept: ", errors[i]);
+    list.label({.position = at - glm::vec3(0.0F, 0.72F, 0.0F),
+                .text = text,
+                .anchor = draw::Anchor::center,
+                .monospaced = true});
+    if (i >= 4) continue;
+    list.label({.position = at + glm::vec3(0.0F, 0.8F, 0.0F),
+                .text = kNames[i],
+                .anchor = draw::Anchor::center,
+                .paint = Role::dim});
+  }
 }
 
 }  // namespace
@@ -127,19 +159,20 @@ void draw_body_view(const Picture& p, draw::DrawList& list) {
   const bool alone = list.instance.count == 1;
   if (list.instance.index == 0) draw_keys(p, list);
   if (!alone) {
-    const glm::vec3 above(p.model.poses.front().position + glm::dvec3(0.0, double{kHeadroom}, 0.0));
+    // Room for the legend.
+    const float room = list.instance.count > 3 ? 2.5F : 1.8F;  // [m]
+    const glm::vec3 above = glm::vec3(p.model.poses.front().position) + glm::vec3(0.0F, room, 0.0F);
     list.point({.position = above, .size = 1.0F, .paint = {Role::dim, 0.0F}});
   }
   draw_way(p, lane, list);
-  const auto segments = static_cast<double>(p.model.chain.segments());
   const draw::Paint ghost = alone ? draw::Paint(Role::surface, 0.30F) : list.series(0.28F);
   for (long long i = 0; i <= p.params.ghosts && p.params.ghosts > 0; ++i) {
-    const double u = segments * static_cast<double>(i) / static_cast<double>(p.params.ghosts);
-    const double s = std::min(std::floor(u), segments - 1.0);
-    const auto r =
-        p.params.interpolation().evaluate(p.model.chain, static_cast<std::size_t>(s), u - s);
+    const Moment then =
+        moment_on_way(p.model, static_cast<double>(i) / static_cast<double>(p.params.ghosts));
+    const auto r = p.params.interpolation().evaluate(p.model.chain, then.segment, then.t);
     draw_aircraft(r.matrix, lane + glm::vec3(r.position), ghost, list);
   }
+  if (alone && p.params.multiplications > 0) draw_drift(p, list);
   const glm::vec3 now = lane + glm::vec3(p.pose.position);
   draw_aircraft(p.pose.matrix, now, alone ? draw::Paint(Role::accent) : list.series(), list);
 }

@@ -75,7 +75,7 @@ void draw_gimbal_view(const Picture& p, draw::DrawList& list) {
   std::snprintf(text, sizeof text, "%.*s  %.0f°  %.0f°  %.0f°",
                 static_cast<int>(convention.order->label.size()), convention.order->label.data(),
                 degrees.x, degrees.y, degrees.z);
-  list.label({.position = {0.0F, -1.62F, 0.0F},
+  list.label({.position = {0.0F, -1.52F, 0.0F},
               .text = text,
               .anchor = draw::Anchor::center,
               .size = draw::TextSize::body,
@@ -87,8 +87,9 @@ void draw_gimbal_view(const Picture& p, draw::DrawList& list) {
   list.arrow({.from = glm::vec3(0.0F), .to = tip, .width = 3.0F, .paint = Role::error});
   list.label({.position = tip, .text = "lost", .offset = {10.0F, -10.0F}, .paint = Role::error});
   std::snprintf(text, sizeof text, "near lock: outer and inner ring agree, det %.3f", determinant);
-  list.label({.position = {0.0F, 1.62F, 0.0F},
+  list.label({.position = {0.0F, -1.52F, 0.0F},
               .text = text,
+              .offset = {0.0F, 22.0F},
               .anchor = draw::Anchor::center,
               .paint = Role::error});
 }

@@ -82,7 +82,7 @@ void draw_arc_frame(const Picture& p, const GreatCircle& c, draw::DrawList& list
   name(-b, "−q" + to, Role::dim);
 }
 
-constexpr double kCutOff = 1.8;  // radius at which the projection is cut off
+constexpr double kCutOff = 3.4;  // radius at which the projection is cut off
 
 // From the pole -1; nothing for what lies too near to it.
 std::optional<glm::vec3> projected(const dquat& q) {

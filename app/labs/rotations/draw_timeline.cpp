@@ -18,8 +18,12 @@ constexpr double kHighest = 3.0;  // multiples of the shortest way's mean speed;
 }  // namespace
 
 glm::vec3 timeline_place(const Model& model, double key) {
-  const auto segments = static_cast<double>(model.chain.segments());
-  return {static_cast<float>(kTimelineWidth * (key / segments - 0.5)), 0.0F, 0.0F};
+  const auto& keys = model.keys;
+  const double last = static_cast<double>(keys.size() - 1);
+  const auto i = static_cast<std::size_t>(std::min(std::floor(key), last - 1.0));
+  const double time = std::lerp(keys[i].time, keys[i + 1].time, key - static_cast<double>(i));
+  const double fraction = (time - keys.front().time) / (keys.back().time - keys.front().time);
+  return {static_cast<float>(kTimelineWidth * (fraction - 0.5)), 0.0F, 0.0F};
 }
 
 namespace {
@@ -37,23 +41,13 @@ void draw_timeline_frame(const Picture& p, draw::DrawList& list) {
   }
   const double mean = p.model.geodesic / p.params.duration;
   char text[64];
-  std::snprintf(text, sizeof text, "mean of the shortest way: %.3g rad/s", mean);
-  list.label({.position = right + glm::vec3(0.0F, 1.0F, 0.0F),
-              .text = text,
-              .offset = {0.0F, -10.0F},
-              .anchor = draw::Anchor::right,
-              .paint = Role::dim});
+  std::snprintf(text, sizeof text, "dashed: mean of the shortest way, %.3g rad/s", mean);
+  list.label({.position = left, .text = text, .offset = {0.0F, 36.0F}, .paint = Role::dim});
+  std::snprintf(text, sizeof text, "angular speed over the %.3g s", p.params.duration);
   list.label({.position = left + glm::vec3(0.0F, static_cast<float>(kHighest), 0.0F),
-              .text = "angular speed",
+              .text = text,
               .offset = {0.0F, -10.0F},
               .paint = Role::dim});
-  std::snprintf(text, sizeof text, "%.3g s", p.params.duration);
-  list.label({.position = right,
-              .text = text,
-              .offset = {0.0F, 34.0F},
-              .anchor = draw::Anchor::right,
-              .paint = Role::dim,
-              .monospaced = true});
   for (std::size_t i = 0; i < p.model.keys.size(); ++i) {
     const glm::vec3 at = timeline_place(p.model, static_cast<double>(i));
     const bool selected = p.tools.is_selected(p.model.keys[i].id);
@@ -76,15 +70,17 @@ void draw_timeline_frame(const Picture& p, draw::DrawList& list) {
 void draw_timeline_view(const Picture& p, draw::DrawList& list) {
   if (list.instance.index == 0) draw_timeline_frame(p, list);
   const math::InterpolationMethod& method = p.params.interpolation();
-  const auto segments = static_cast<double>(p.model.chain.segments());
-  // [multiples of the mean] per [rad per segment]; without any turn there is no mean.
-  const double scale = p.model.geodesic > 1e-9 ? segments / p.model.geodesic : 0.0;
+  const auto& keys = p.model.keys;
+  const double span = keys.back().time - keys.front().time;
   const auto place = [&](std::size_t s, double t) {
+    // [multiples of the mean] per [rad per segment]; without any turn there is no mean.
+    const double scale =
+        p.model.geodesic > 1e-9 ? span / (keys[s + 1].time - keys[s].time) / p.model.geodesic : 0.0;
     const double speed = scale * glm::length(math::angular_velocity(method, p.model.chain, s, t));
     return timeline_place(p.model, static_cast<double>(s) + t) +
            glm::vec3(0.0F, static_cast<float>(std::min(speed, kHighest)), 0.0F);
   };
-  const int samples = std::clamp(256 / static_cast<int>(segments), 8, 96);
+  const int samples = std::clamp(256 / static_cast<int>(p.model.chain.segments()), 8, 96);
   // One curve a segment: at a key two speeds may stand above one another.
   std::vector<glm::vec3> curve;
   for (std::size_t s = 0; s < p.model.chain.segments(); ++s) {

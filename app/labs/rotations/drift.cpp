@@ -37,12 +37,6 @@ double distance(const glm::dmat3& a, const glm::dmat3& b) {
   return std::sqrt(sum);
 }
 
-// How a quaternion of any length acts by q v q*.
-glm::dmat3 acting(const glm::dquat& q) {
-  const double squared = glm::dot(q, q);
-  return glm::mat3_cast(q / std::sqrt(squared)) * squared;
-}
-
 template <typename T>
 void hash_pair(const Drift::Pair<T>& pair, Hasher& hasher) {
   for (const auto* m : {&pair.matrix, &pair.kept_matrix}) {
@@ -56,6 +50,11 @@ void hash_pair(const Drift::Pair<T>& pair, Hasher& hasher) {
 }
 
 }  // namespace
+
+glm::dmat3 quaternion_acting(const glm::dquat& q) {
+  const double squared = glm::dot(q, q);
+  return glm::mat3_cast(q / std::sqrt(squared)) * squared;
+}
 
 void Drift::multiply(std::int64_t times) {
   const glm::dquat step = glm::angleAxis(kAngle, kAxis);
@@ -78,12 +77,12 @@ std::array<double, 8> drift_errors(const Drift& drift) {
   const auto& d = drift.precise;
   return {distance(glm::dmat3(f.matrix), exact),
           distance(d.matrix, exact),
-          distance(acting(glm::dquat(f.quaternion)), exact),
-          distance(acting(d.quaternion), exact),
+          distance(quaternion_acting(glm::dquat(f.quaternion)), exact),
+          distance(quaternion_acting(d.quaternion), exact),
           distance(glm::dmat3(f.kept_matrix), exact),
           distance(d.kept_matrix, exact),
-          distance(acting(glm::dquat(f.kept_quaternion)), exact),
-          distance(acting(d.kept_quaternion), exact)};
+          distance(quaternion_acting(glm::dquat(f.kept_quaternion)), exact),
+          distance(quaternion_acting(d.kept_quaternion), exact)};
 }
 
 }  // namespace motionlab::rotations

@@ -29,6 +29,9 @@ struct Drift {
   void hash(Hasher& hasher) const;
 };
 
+// How a quaternion of any length acts by q v q*.
+glm::dmat3 quaternion_acting(const glm::dquat& q);
+
 // In the order of drift_errors().
 inline constexpr std::array<std::string_view, 8> kDriftReadouts{
     "drift_matrix_float",      "drift_matrix_double",   "drift_quaternion_float",

@@ -63,29 +63,36 @@ std::vector<Preset> presets() {
       {.id = "x90_to_y90",
        .title = "From 90° about x to 90° about y",
        .summary = "120° about one slanted axis, by slerp in one second.",
-       .values = {{"keys", "x90_to_y90"}, {"method", "slerp"}, {"duration", "1"}}},
+       .values = {{"keys", "x90_to_y90"}, {"method", "slerp"}, {"duration", "1"}},
+       .views = {"body", "arc"}},
       {.id = "long_way",
        .title = "The long way round, wrong on purpose",
        .summary =
            "q and −q are one orientation: without the check of the sign, 270° instead of 90°.",
        .values = {{"keys", "three_quarters"}, {"method", "slerp"}, {"shortest_path", "false"}},
-       .compare = CompareSpec{"shortest_path", {"true", "false"}, false}},
+       .compare = CompareSpec{"shortest_path", {"true", "false"}, false},
+       .views = {"body", "covers"},
+       .plots = {"speed", "angle"}},
       {.id = "gimbal_lock",
        .title = "Gimbal lock, wrong on purpose",
        .summary = "Pitch climbs to 88°: two rings become one, and beyond they must swing round.",
        .values = {{"keys", "gimbal"}, {"method", "euler_lerp"}, {"duration", "8"}},
-       .compare = CompareSpec{"method", {"euler_lerp", "slerp"}, false}},
+       .compare = CompareSpec{"method", {"euler_lerp", "slerp"}, false},
+       .views = {"gimbal", "body"},
+       .plots = {"condition", "speed"}},
       {.id = "matrix_collapse",
        .title = "Matrices collapse at 180°, wrong on purpose",
        .summary = "Half-way between opposite orientations their mean matrix is flat: no polar "
                   "factor can tell which way to turn.",
        .values = {{"keys", "half_turn"}, {"method", "matrix_lerp"}},
-       .compare = CompareSpec{"method", {"matrix_lerp", "matrix_polar", "slerp"}, false}},
+       .compare = CompareSpec{"method", {"matrix_lerp", "matrix_polar", "slerp"}, false},
+       .plots = {"determinant", "speed"}},
       {.id = "chain",
        .title = "A chain of keys",
        .summary = "Slerp jumps to another angular velocity at each key, squad and Bézier do not.",
        .values = {{"keys", "chain"}, {"method", "squad"}, {"duration", "6"}},
-       .compare = CompareSpec{"method", {"slerp", "squad", "bezier"}, false}},
+       .compare = CompareSpec{"method", {"slerp", "squad", "bezier"}, false},
+       .views = {"body", "timeline"}},
       {.id = "screw",
        .title = "Turn and shift at once",
        .summary = "ScLERP follows one screw; slerp and a straight line turn the body on the spot "
@@ -96,7 +103,8 @@ std::vector<Preset> presets() {
        .title = "A million products",
        .summary = "Rounding adds up: matrices and quaternions lose their length, unless they are "
                   "pulled back.",
-       .values = {{"keys", "wide_turn"}, {"method", "slerp"}, {"multiplications", "1000"}}},
+       .values = {{"keys", "wide_turn"}, {"method", "slerp"}, {"multiplications", "1000"}},
+       .plots = {"drift", "kept"}},
   };
 }
 
@@ -158,18 +166,19 @@ LabInfo make_info() {
   info.controls = {
       "Drag a key to turn it as a ball; then its rings turn it about one axis and its "
       "centre moves it.",
-      "Drag the tip of a key's axis on the sphere."};
+      "Drag the tip of a key's axis on the sphere, or a key along the timeline."};
   info.readouts = readouts();
   info.actions = {{"restart_drift", "Restart the products", "Begin again with no rotation."}};
-  info.views = {{.id = "body", .title = "Body"},
-                {.id = "sphere", .title = "Axes on the sphere", .shown_by_default = false},
-                {.id = "arc", .title = "Arc q₀ q₁", .planar = true, .shown_by_default = false},
-                {.id = "covers", .title = "S³ and −q", .shown_by_default = false},
-                {.id = "timeline", .title = "Timeline", .planar = true, .shown_by_default = false},
-                {.id = "gimbal",
-                 .title = "Gimbal",
-                 .camera = draw::Camera::orbiting(glm::vec3(0.0F), 5.4F, 0.6F, -0.42F),
-                 .shown_by_default = false}};
+  info.views = {
+      {.id = "body", .title = "Body"},
+      {.id = "sphere", .title = "Axes on the sphere", .shown_by_default = false},
+      {.id = "arc", .title = "Arc q₀ q₁", .planar = true, .shown_by_default = false},
+      {.id = "covers", .title = "S³ and −q", .shown_by_default = false},
+      {.id = "timeline", .title = "Timeline", .planar = true, .shown_by_default = false},
+      {.id = "gimbal",
+       .title = "Gimbal",
+       .camera = draw::Camera::orbiting(glm::vec3(0.0F, -0.12F, 0.0F), 5.9F, 0.6F, -0.42F),
+       .shown_by_default = false}};
   info.plots = plots();
   info.presets = presets();
   info.compare_parameter = "method";

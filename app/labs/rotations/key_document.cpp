@@ -3,78 +3,12 @@
 #include "app/labs/rotations/key_document.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
+#include "app/labs/rotations/key_json.h"
 #include "engine/core/json.h"
-#include "engine/math/rotation_conversion.h"
+#include "engine/core/text.h"
 
 namespace motionlab::rotations {
-namespace {
-
-constexpr double kFarthestPosition = 1e3;  // [m] of a position
-constexpr int kLargestId = 1'000'000;
-
-template <std::size_t N>
-Result<std::array<double, N>> numbers_from(const Json& data, const char* name, double limit,
-                                           const std::string& where) {
-  const Json list = data.value(name, Json());
-  const char* form = N == 4 ? ": [x, y, z, w]" : ": [x, y, z]";
-  if (!list.is_array() || list.size() != N) {
-    return fail(where + " needs \"" + name + "\"" + form, ErrorKind::usage);
-  }
-  std::array<double, N> numbers{};
-  for (std::size_t i = 0; i < N; ++i) {
-    numbers[i] = list[i].is_number() ? list[i].get<double>() : NAN;
-    if (!(std::abs(numbers[i]) <= limit)) {
-      return fail(where + ": \"" + name + "\" has " + list[i].dump() +
-                      " where a number within ±1000 belongs",
-                  ErrorKind::usage);
-    }
-  }
-  return numbers;
-}
-
-Result<int> id_from(const Json& data, const char* name) {
-  const Json id = data.is_object() ? data.value(name, Json()) : Json();
-  if (!id.is_number_integer() || !(id.get<double>() >= 0.0 && id.get<double>() <= kLargestId)) {
-    return fail(std::string("a key needs a whole number \"") + name + "\" from 0 to a million",
-                ErrorKind::usage);
-  }
-  return id.get<int>();
-}
-
-// Fields that are not required and not there stay as they are.
-Result<void> pose_from(const Json& data, bool required, const std::string& where,
-                       math::RigidKey& pose) {
-  math::RigidKey read = pose;
-  if (required || data.contains("rotation")) {
-    const auto q = numbers_from<4>(data, "rotation", kFarthestPosition, where);
-    if (!q) return q.error();
-    const auto reading = math::read_quaternion({(*q)[3], (*q)[0], (*q)[1], (*q)[2]});
-    // Any length will do for a direction; zero has none.
-    if (*q == std::array<double, 4>{}) return fail(where + ": " + reading.fault, ErrorKind::usage);
-    read.rotation = reading.rotation;
-  }
-  if (required || data.contains("position")) {
-    const auto p = numbers_from<3>(data, "position", kFarthestPosition, where);
-    if (!p) return p.error();
-    read.position = {(*p)[0], (*p)[1], (*p)[2]};
-  }
-  pose = read;
-  return {};
-}
-
-Json to_json(const KeyOrientation& key) {
-  const glm::dquat& q = key.pose.rotation;
-  const glm::dvec3& p = key.pose.position;
-  return Json{{"id", key.id}, {"rotation", {q.x, q.y, q.z, q.w}}, {"position", {p.x, p.y, p.z}}};
-}
-
-std::string name_of(int id) { return "key " + std::to_string(id); }
-
-}  // namespace
-
 void Keys::present(int chosen_set, std::vector<KeyOrientation>& keys) const {
   if (apply_to(chosen_set)) {
     keys.assign(edited.begin(), edited.end());
@@ -82,7 +16,9 @@ void Keys::present(int chosen_set, std::vector<KeyOrientation>& keys) const {
   }
   const auto& poses = key_sets()[static_cast<std::size_t>(chosen_set)].keys;
   keys.resize(poses.size());
-  for (std::size_t i = 0; i < poses.size(); ++i) keys[i] = {static_cast<int>(i), poses[i]};
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    keys[i] = {static_cast<int>(i), poses[i], static_cast<double>(i)};
+  }
 }
 
 std::vector<KeyOrientation>& Keys::own(int chosen_set) {
@@ -101,11 +37,13 @@ void Keys::hash(Hasher& hasher) const {
     hasher.add(key.id);
     const glm::dquat& q = key.pose.rotation;
     const glm::dvec3& p = key.pose.position;
-    for (const double x : {q.w, q.x, q.y, q.z, p.x, p.y, p.z}) hasher.add(x);
+    for (const double x : {q.w, q.x, q.y, q.z, p.x, p.y, p.z, key.time}) {
+      hasher.add(x);
+    }
   }
 }
 
-DocumentEdit set_key_edit(const KeyOrientation& key) { return {"set", to_json(key)}; }
+DocumentEdit set_key_edit(const KeyOrientation& key) { return {"set", key_to_json(key)}; }
 
 std::vector<KeyOrientation> KeyDocument::present() const {
   std::vector<KeyOrientation> keys;
@@ -115,7 +53,7 @@ std::vector<KeyOrientation> KeyDocument::present() const {
 
 Json keys_to_json(const std::vector<KeyOrientation>& keys, int set) {
   Json list = Json::array();
-  for (const KeyOrientation& key : keys) list.push_back(to_json(key));
+  for (const KeyOrientation& key : keys) list.push_back(key_to_json(key));
   return Json{{"set", key_sets()[static_cast<std::size_t>(set)].id}, {"keys", std::move(list)}};
 }
 
@@ -143,15 +81,20 @@ Result<void> KeyDocument::load(const Json& json) {
   // Keys from elsewhere belong to the set that is chosen.
   if (keys.set < 0) keys.set = params_.keys;
   for (const Json& entry : list) {
-    const auto id = id_from(entry, "id");
+    const auto id = key_id_from(entry, "id");
     if (!id) return id.error();
-    KeyOrientation key{*id, {}};
-    if (const auto pose = pose_from(entry, true, name_of(*id), key.pose); !pose) {
-      return pose.error();
-    }
+    // Without a time of its own a key comes one after the one before.
+    KeyOrientation key{*id, {}, keys.edited.empty() ? 0.0 : keys.edited.back().time + 1.0};
+    if (const auto read = read_key(entry, true, key_name(*id), key); !read) return read.error();
     const auto same = [&](const KeyOrientation& k) { return k.id == *id; };
     if (std::any_of(keys.edited.begin(), keys.edited.end(), same)) {
-      return fail(name_of(*id) + " is there twice", ErrorKind::usage);
+      return fail(key_name(*id) + " is there twice", ErrorKind::usage);
+    }
+    if (!keys.edited.empty() && !(key.time >= keys.edited.back().time + 0.5 * kLeastGap)) {
+      return fail(key_name(*id) + " at time " + format_short(key.time) + " must come after " +
+                      key_name(keys.edited.back().id) + " at " +
+                      format_short(keys.edited.back().time),
+                  ErrorKind::usage);
     }
     keys.edited.push_back(key);
   }
@@ -164,12 +107,12 @@ Result<void> KeyDocument::load(const Json& json) {
 
 Result<std::size_t> KeyDocument::find(const std::vector<KeyOrientation>& keys,
                                       const Json& data) const {
-  const auto id = id_from(data, "id");
+  const auto id = key_id_from(data, "id");
   if (!id) return id.error();
   for (std::size_t i = 0; i < keys.size(); ++i) {
     if (keys[i].id == *id) return i;
   }
-  return fail("there is no " + name_of(*id), ErrorKind::usage);
+  return fail("there is no " + key_name(*id), ErrorKind::usage);
 }
 
 Result<DocumentEdit> KeyDocument::apply(const DocumentEdit& edit) {
@@ -186,14 +129,24 @@ Result<DocumentEdit> KeyDocument::apply(const DocumentEdit& edit) {
       ErrorKind::usage);
 }
 
+// Whether a key at `time` may stand after those before index `before` and before those from index
+// `after` on.
+Result<void> KeyDocument::fits_between(const std::vector<KeyOrientation>& keys, std::size_t before,
+                                       std::size_t after, double time) const {
+  const bool late = before == 0 || time >= keys[before - 1].time + kLeastGap;
+  const bool early = after >= keys.size() || time <= keys[after].time - kLeastGap;
+  if (late && early) return {};
+  return fail("time " + format_short(time) + " is not between those of the neighbours",
+              ErrorKind::usage);
+}
+
 Result<DocumentEdit> KeyDocument::set(const Json& data) {
   const std::vector<KeyOrientation> keys = present();
   const auto at = find(keys, data);
   if (!at) return at.error();
   KeyOrientation key = keys[*at];
-  if (const auto pose = pose_from(data, false, name_of(key.id), key.pose); !pose) {
-    return pose.error();
-  }
+  if (const auto read = read_key(data, false, key_name(key.id), key); !read) return read.error();
+  if (const auto fits = fits_between(keys, *at, *at + 1, key.time); !fits) return fits.error();
   const DocumentEdit inverse =
       keys_.apply_to(params_.keys) ? set_key_edit(keys[*at]) : DocumentEdit{"paste", save()};
   keys_.own(params_.keys)[*at] = key;
@@ -208,17 +161,20 @@ Result<DocumentEdit> KeyDocument::add(const Json& data) {
   }
   KeyOrientation key;
   for (const KeyOrientation& other : keys) key.id = std::max(key.id, other.id + 1);
-  if (const auto pose = pose_from(data, true, "the new key", key.pose); !pose) {
-    return pose.error();
-  }
   std::size_t at = keys.size();
   if (data.contains("before") && !data["before"].is_null()) {
-    const auto before = id_from(data, "before");
+    const auto before = key_id_from(data, "before");
     if (!before) return before.error();
     const auto found = find(keys, Json{{"id", *before}});
     if (!found) return found.error();
     at = *found;
   }
+  // By itself a key comes half-way between its neighbours, or one beyond the last.
+  key.time = at == keys.size() ? keys.back().time + 1.0
+             : at == 0         ? keys.front().time - 1.0
+                               : 0.5 * (keys[at - 1].time + keys[at].time);
+  if (const auto read = read_key(data, true, "the new key", key); !read) return read.error();
+  if (const auto fits = fits_between(keys, at, at, key.time); !fits) return fits.error();
   DocumentEdit inverse{"paste", save()};
   auto& own = keys_.own(params_.keys);
   own.insert(own.begin() + static_cast<std::ptrdiff_t>(at), key);

@@ -17,8 +17,9 @@ namespace motionlab::rotations {
 struct KeyOrientation {
   int id = 0;  // stays with the key
   math::RigidKey pose;
+  double time = 0.0;  // in steps of the set; first and last key stand for start and end of the run
   bool operator==(const KeyOrientation& other) const {
-    return id == other.id && pose.rotation == other.pose.rotation &&
+    return id == other.id && time == other.time && pose.rotation == other.pose.rotation &&
            pose.position == other.pose.position;
   }
 };
@@ -38,10 +39,12 @@ struct Keys {
 };
 
 // Document of type "key_orientations":
-//   {"set": "chain", "keys": [{"id": 1, "rotation": [x, y, z, w], "position": [x, y, z]}, …]}
-// with 2 to 64 keys. Edits: set and move {"id", "rotation" and/or
-// "position"}, add {"before": id or none, "rotation", "position"}, delete {"id"}, paste (a
-// document).
+//   {"set": "chain", "keys": [{"id": 1, "time": 0, "rotation": [x, y, z, w], "position": [x, y,
+//   z]},
+//    …]}
+// with 2 to 64 keys. Times increase; without one a key comes one after the one before. Edits: set
+// and move {"id" and what changes}, add {"before": id or none, "rotation", "position"}, delete
+// {"id"}, paste (a document).
 class KeyDocument final : public Document {
  public:
   KeyDocument(Keys& keys, const Params& params) : keys_(keys), params_(params) {}
@@ -55,6 +58,8 @@ class KeyDocument final : public Document {
   Result<DocumentEdit> set(const Json& data);
   Result<DocumentEdit> add(const Json& data);
   Result<DocumentEdit> erase(const Json& data);
+  Result<void> fits_between(const std::vector<KeyOrientation>& keys, std::size_t before,
+                            std::size_t after, double time) const;
   // Position of the key among the present ones.
   Result<std::size_t> find(const std::vector<KeyOrientation>& keys, const Json& data) const;
   std::vector<KeyOrientation> present() const;

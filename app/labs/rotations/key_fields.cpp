@@ -56,6 +56,17 @@ std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
   if (found == model_.keys.end()) return {};
   const math::RigidKey& pose = found->pose;
   std::vector<DocumentField> fields;
+  const double first = model_.keys.front().time;
+  const double seconds = params_.duration / (model_.keys.back().time - first);
+  const bool inner = found != model_.keys.begin() && found + 1 != model_.keys.end();
+  fields.push_back({.id = "time",
+                    .label = "Time",
+                    .unit = "s",
+                    .help = "When the key is reached; the first and the last one stand still.",
+                    .value = (found->time - first) * seconds,
+                    .minimum = 0.0,
+                    .maximum = params_.duration,
+                    .enabled = inner});
   const math::EulerConvention convention = params_.convention();
   const glm::dvec3 angles =
       math::euler_angles(convention, glm::mat3_cast(pose.rotation)).angles * kFieldDegrees;
@@ -101,6 +112,10 @@ std::optional<DocumentEdit> KeyTools::set_field(std::span<const int> items, std:
                                   [&](const KeyOrientation& key) { return among(items, key.id); });
   if (found == model_.keys.end()) return std::nullopt;
   KeyOrientation key = *found;
+  if (field == "time") {
+    key.time = timed(static_cast<std::size_t>(found - model_.keys.begin()), value);
+    return set_key_edit(key);
+  }
   if (const int i = index_in(kPositions, field); i >= 0) {
     key.pose.position[i] = value;
   } else if (const int c = index_in(kComponents, field); c >= 0) {
@@ -114,8 +129,7 @@ std::optional<DocumentEdit> KeyTools::set_field(std::span<const int> items, std:
     return std::nullopt;
   }
   // Of several keys each changes by as much as the first.
-  const glm::dquat turn = key.pose.rotation * glm::conjugate(found->pose.rotation);
-  return moved(items, turn, key.pose.position - found->pose.position);
+  return moved_like(items, *found, key);
 }
 
 }  // namespace motionlab::rotations

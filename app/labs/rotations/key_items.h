@@ -5,7 +5,7 @@
 namespace motionlab::rotations {
 
 // What of a key can be taken hold of, and the numbers by which pointer and selection name it.
-// `mark` is the key on the timeline: it is clicked, but goes nowhere.
+// `mark` is the key on the timeline.
 enum class KeyPart { ball, ring_x, ring_y, ring_z, centre, tip_x, tip_y, tip_z, mark };
 inline constexpr int kParts = 9;
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/labs/rotations/key_items.h"
+#include "app/labs/rotations/key_json.h"
 #include "app/labs/rotations/key_tools.h"
 
 namespace motionlab::rotations {
@@ -96,7 +97,7 @@ void KeyTools::pick_on_timeline(KeyPicker& picker, const draw::Ray& ray, float p
     const glm::vec3 at = timeline_place(model_, static_cast<double>(i));
     if (glm::distance(ray.at(*d), at) > std::max(0.08F, 9.0F * pixel)) continue;
     picker.offer(model_.keys[i].id, KeyPart::mark, {{1.0, 0.0, 0.0, 0.0}, dvec3(at)}, *d,
-                 "select the key");
+                 "drag the key in time");
   }
 }
 
@@ -108,13 +109,30 @@ std::optional<Pick> KeyTools::pick(std::string_view view, const draw::Ray& ray, 
   return picker.best();
 }
 
+// The time nearest to `seconds` that the key may have: between its neighbours; the ends stay.
+double KeyTools::timed(std::size_t place, double seconds) const {
+  const auto& keys = model_.keys;
+  if (place == 0 || place + 1 == keys.size()) return keys[place].time;
+  const double first = keys.front().time;
+  const double time = first + seconds / params_.duration * (keys.back().time - first);
+  const double gap = std::max(kLeastGap, 0.005 * (keys.back().time - first));
+  const double low = keys[place - 1].time + gap;
+  const double high = keys[place + 1].time - gap;
+  return low < high ? std::clamp(time, low, high) : keys[place].time;
+}
+
 std::optional<KeyOrientation> KeyTools::dragged(const Grab& grab) const {
   const KeyOrientation* found = key_of(grab.item);
   if (found == nullptr) return std::nullopt;
   KeyOrientation key = *found;
   math::RigidKey& pose = key.pose;
   const KeyPart part = part_of(grab.item);
-  if (part == KeyPart::mark) return key;
+  if (part == KeyPart::mark) {
+    const auto place = static_cast<std::size_t>(found - model_.keys.data());
+    const double fraction = (grab.target.x - grab.local.x) / kTimelineWidth + 0.5;
+    key.time = timed(place, fraction * params_.duration);
+    return key;
+  }
   if (part == KeyPart::centre) {
     const dvec3 to = grab.target - pose.rotation * grab.local;
     pose.position = glm::clamp(to, dvec3(-100.0), dvec3(100.0));

@@ -41,7 +41,7 @@ std::vector<RigidKey> flight() {
   for (int i = 0; i < kKeys; ++i) {
     const double a = 2.0 * std::numbers::pi * i / (kKeys - 1);
     const dvec3 position(3.0 * std::sin(a), 0.7 * std::sin(2.0 * a), 2.0 * std::cos(a));
-    const dquat heading = turn(-a / kDegree, {0, 1, 0});
+    const dquat heading = turn(a / kDegree, {0, 1, 0});
     keys.push_back({heading * turn(35.0 * std::sin(a), {1, 0, 0}), position});
   }
   return keys;

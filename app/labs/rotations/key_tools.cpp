@@ -45,7 +45,9 @@ std::optional<DocumentEdit> KeyTools::moved(std::span<const int> items, const dq
   int count = 0;
   for (KeyOrientation& key : keys) {
     if (!among(items, key.id)) continue;
-    key.pose.rotation = glm::normalize(turn * key.pose.rotation);
+    if (turn != dquat(1.0, 0.0, 0.0, 0.0)) {
+      key.pose.rotation = glm::normalize(turn * key.pose.rotation);
+    }
     key.pose.position = glm::clamp(key.pose.position + shift, dvec3(-100.0), dvec3(100.0));
     only = &key;
     ++count;
@@ -54,13 +56,23 @@ std::optional<DocumentEdit> KeyTools::moved(std::span<const int> items, const dq
   return count == 1 ? set_key_edit(*only) : replaced(keys);
 }
 
+// As `key` was turned and moved from where it was.
+std::optional<DocumentEdit> KeyTools::moved_like(std::span<const int> items,
+                                                 const KeyOrientation& was,
+                                                 const KeyOrientation& key) const {
+  // A key that is only moved keeps its rotation to the bit.
+  const bool turned = key.pose.rotation != was.pose.rotation;
+  return moved(
+      items,
+      turned ? key.pose.rotation * glm::conjugate(was.pose.rotation) : dquat(1.0, 0.0, 0.0, 0.0),
+      key.pose.position - was.pose.position);
+}
+
 std::optional<DocumentEdit> KeyTools::drag(const Grab& grab, std::span<const int> selection) const {
   const auto key = dragged(grab);
-  if (!key || part_of(grab.item) == KeyPart::mark) return std::nullopt;
-  if (!among(selection, key->id)) return set_key_edit(*key);
-  const KeyOrientation& old = *key_of(grab.item);
-  return moved(selection, key->pose.rotation * glm::conjugate(old.pose.rotation),
-               key->pose.position - old.pose.position);
+  if (!key) return std::nullopt;
+  if (part_of(grab.item) == KeyPart::mark || !among(selection, key->id)) return set_key_edit(*key);
+  return moved_like(selection, *key_of(grab.item), *key);
 }
 
 // On the way between two keys: a new one there, as the body passes by.
@@ -83,7 +95,9 @@ std::optional<DocumentEdit> KeyTools::add_at(std::string_view view, const draw::
   }
   if (!best) return std::nullopt;
   const auto pose = params_.interpolation().evaluate(model_.chain, best->first, best->second);
-  Json data = *set_key_edit({0, {pose.rotation, pose.position}}).data;
+  const double time =
+      std::lerp(model_.keys[best->first].time, model_.keys[best->first + 1].time, best->second);
+  Json data = *set_key_edit({0, {pose.rotation, pose.position}, time}).data;
   data.erase("id");
   data["before"] = model_.keys[best->first + 1].id;
   return DocumentEdit{"add", std::move(data)};
@@ -144,9 +158,11 @@ Result<DocumentEdit> KeyTools::paste(std::string_view text) const {
   Json all = keys_to_json(model_.keys, params_.keys);
   int id = 0;
   for (const KeyOrientation& key : model_.keys) id = std::max(id, key.id + 1);
+  double time = model_.keys.back().time;
   for (Json key : (*json)["keys"]) {
     if (!key.is_object()) return fail("the clipboard: a key is an object", ErrorKind::usage);
     key["id"] = id++;
+    key["time"] = time += 1.0;
     if (!key.contains("position")) key["position"] = {0.0, 0.0, 0.0};
     all["keys"].push_back(std::move(key));
   }

@@ -17,8 +17,8 @@ inline constexpr double kRingRadius = 0.82;  // [m] of the rings of a selected k
 
 // Gestures on keys. An item is the key's id times kParts plus the part that was hit: the ball turns
 // freely (an arcball: the point that was taken hold of stays under the pointer), a ring about one
-// axis of the body, the centre moves; on the sphere the tip of an axis is pulled. Rings and centre
-// are those of selected keys.
+// axis of the body, the centre moves; on the sphere the tip of an axis is pulled, on the timeline
+// an inner key goes earlier or later. Rings and centre are those of selected keys.
 class KeyTools final : public DocumentTools {
  public:
   KeyTools(const Model& model, const Params& params) : model_(model), params_(params) {}
@@ -48,10 +48,13 @@ class KeyTools final : public DocumentTools {
 
  private:
   const KeyOrientation* key_of(int item) const;
+  double timed(std::size_t place, double seconds) const;
   bool among(std::span<const int> items, int id) const;
   // Every key of `items` turned by `turn` in the world and moved by `shift`.
   std::optional<DocumentEdit> moved(std::span<const int> items, const glm::dquat& turn,
                                     const glm::dvec3& shift) const;
+  std::optional<DocumentEdit> moved_like(std::span<const int> items, const KeyOrientation& was,
+                                         const KeyOrientation& key) const;
   DocumentEdit replaced(const std::vector<KeyOrientation>& keys) const;
   void pick_on_body(class KeyPicker& picker, const draw::Ray& ray, float pixel) const;
   void pick_on_sphere(class KeyPicker& picker, const draw::Ray& ray, float pixel) const;

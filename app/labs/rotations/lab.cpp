@@ -3,6 +3,7 @@
 #include "app/labs/rotations/lab.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "app/labs/rotations/rotations_lab.h"
@@ -99,15 +100,18 @@ std::optional<Pick> RotationsLab::pick(std::string_view view, const draw::Ray& r
 Result<std::string> RotationsLab::export_as(std::string_view format) const {
   if (format != "csv") return Lab::export_as(format);
   constexpr int kSteps = 64;  // per segment
-  std::string out = "key,w,x,y,z,position_x,position_y,position_z\n";
+  std::string out = "time,w,x,y,z,position_x,position_y,position_z\n";
   char row[256];
+  const double first = model_.keys.front().time;
+  const double seconds = params_.duration / (model_.keys.back().time - first);
   for (std::size_t s = 0; s < model_.chain.segments(); ++s) {
     for (int i = s == 0 ? 0 : 1; i <= kSteps; ++i) {
       const double t = static_cast<double>(i) / kSteps;
       const math::Interpolated r = params_.interpolation().evaluate(model_.chain, s, t);
       std::snprintf(row, sizeof row, "%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g\n",
-                    static_cast<double>(s) + t, r.rotation.w, r.rotation.x, r.rotation.y,
-                    r.rotation.z, r.position.x, r.position.y, r.position.z);
+                    seconds * (std::lerp(model_.keys[s].time, model_.keys[s + 1].time, t) - first),
+                    r.rotation.w, r.rotation.x, r.rotation.y, r.rotation.z, r.position.x,
+                    r.position.y, r.position.z);
       out += row;
     }
   }

@@ -28,6 +28,16 @@ void Model::build(const Keys& source, const Params& params) {
   }
 }
 
+Moment moment_on_way(const Model& model, double fraction) {
+  const auto& keys = model.keys;
+  const double span = keys.back().time - keys.front().time;
+  const double time = keys.front().time + fraction * span;
+  std::size_t segment = 0;
+  while (segment + 2 < keys.size() && time >= keys[segment + 1].time) ++segment;
+  const double length = keys[segment + 1].time - keys[segment].time;
+  return {segment, std::clamp((time - keys[segment].time) / length, 0.0, 1.0), span / length};
+}
+
 Moment moment_at(const Model& model, const Params& params, double time) {
   const double way = time / params.duration;  // 1 is the last key
   double fraction = std::min(way, 1.0);
@@ -40,12 +50,8 @@ Moment moment_at(const Model& model, const Params& params, double time) {
     fraction = round <= 1.0 ? round : 2.0 - round;
     direction = round <= 1.0 ? 1.0 : -1.0;
   }
-  const auto segments = static_cast<double>(model.chain.segments());
-  Moment moment;
-  moment.segment =
-      static_cast<std::size_t>(std::clamp(std::floor(fraction * segments), 0.0, segments - 1.0));
-  moment.t = fraction * segments - static_cast<double>(moment.segment);
-  moment.rate = direction * segments / params.duration;
+  Moment moment = moment_on_way(model, fraction);
+  moment.rate *= direction / params.duration;
   return moment;
 }
 

@@ -31,6 +31,8 @@ struct Model {
 inline constexpr double kTimelineWidth = 6.4;
 glm::vec3 timeline_place(const Model& model, double key);
 
+// At a fraction of the way in time; `rate` is per way.
+Moment moment_on_way(const Model& model, double fraction);
 Moment moment_at(const Model& model, const Params& params, double time);
 
 }  // namespace motionlab::rotations

@@ -26,15 +26,14 @@ void Params::describe(ParameterSet& parameters) {
       {.label = "Keys",
        .help = "Where the key orientations come from; edits of one set stay with it."},
       std::move(sets));
-  parameters.real("duration", &duration,
-                  {.label = "Duration",
-                   .help = "Time from the first key to the last; keys follow at equal times.",
-                   .symbol = "T"},
-                  {.minimum = 0.1,
-                   .maximum = 60.0,
-                   .unit = "s",
-                   .scale = SliderScale::logarithmic,
-                   .decimals = 2});
+  parameters.real(
+      "duration", &duration,
+      {.label = "Duration", .help = "Time from the first key to the last.", .symbol = "T"},
+      {.minimum = 0.1,
+       .maximum = 60.0,
+       .unit = "s",
+       .scale = SliderScale::logarithmic,
+       .decimals = 2});
   parameters.choice("playback", &playback,
                     {.label = "At the end", .help = "What happens when the last key is reached."},
                     {{"once", "Stop"}, {"repeat", "Start over"}, {"back_and_forth", "Go back"}});

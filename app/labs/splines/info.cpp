@@ -59,6 +59,7 @@ std::vector<Preset> presets() {
                   {"show_construction", "true"},
                   {"show_hull", "true"},
                   {"show_tangents", "false"}},
+       .views = {"path", "basis"},
        .document = figure_text(Figure::de_casteljau)},
       {.id = "overshoot",
        .title = "Smooth, and wrong",
@@ -78,6 +79,7 @@ std::vector<Preset> presets() {
        .compare =
            CompareSpec{
                "easing", {"none", "in_out_cubic", "out_back", "out_bounce", "spring"}, false},
+       .plots = {"velocity"},
        .document = figure_text(Figure::race)},
       {.id = "nurbs_circle",
        .title = "An exact circle",
@@ -89,6 +91,7 @@ std::vector<Preset> presets() {
                   {"loop", "true"},
                   {"show_comb", "true"},
                   {"show_beats", "true"}},
+       .views = {"path", "speed"},
        .document = figure_text(Figure::circle)},
   };
 }

@@ -30,14 +30,21 @@ bool contains(const std::vector<std::string>& list, const std::string& item) {
 void PlotPanel::begin_frame(const Runner& runner) {
   linked_x_ = next_linked_x_;
   next_linked_x_.reset();
-  if (run_ != &runner || lab_ != runner.info().id) {
+  const Preset* preset = runner.preset_info();
+  const bool other_preset = preset_ != runner.preset();
+  preset_ = runner.preset();
+  const bool other_lab = run_ != &runner || lab_ != runner.info().id;
+  if (other_lab) {
     run_ = &runner;
     lab_ = runner.info().id;
     states_.clear();
-    shown_.clear();
     had_result_ = false;
+  }
+  if (other_lab || (other_preset && preset != nullptr && !preset->plots.empty())) {
+    shown_ = preset != nullptr ? preset->plots : std::vector<std::string>();
+    const bool by_lab = shown_.empty();
     for (const PlotInfo& plot : runner.info().plots) {
-      if (plot.shown_by_default) shown_.push_back(plot.id);
+      if (by_lab && plot.shown_by_default) shown_.push_back(plot.id);
     }
     if (shown_.empty() && !runner.info().plots.empty()) {
       shown_.push_back(runner.info().plots.front().id);

@@ -44,7 +44,8 @@ class PlotPanel {
 
   const void* run_ = nullptr;
   std::string lab_;
-  std::vector<std::string> shown_;  // ids, the one chosen last at the end
+  std::optional<std::string> preset_;  // that `shown_` was chosen for
+  std::vector<std::string> shown_;     // ids, the one chosen last at the end
   std::map<std::string, PlotState> states_;
   std::optional<double> linked_x_;  // read-out of the time plots, from the one under the pointer
   std::optional<double> next_linked_x_;  // gathered in this frame

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/panels/rotation_converter.h"
 
-#include <vector>
+#include <algorithm>
 
 #include "app/shell/widgets/controls.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "engine/lab/document_tools.h"
 #include "engine/math/quaternion.h"
 
@@ -97,16 +98,43 @@ void RotationConverter::draw_form(PanelContext& context, RotationForm form) {
   ImGui::PushID(static_cast<int>(index));
   gap(theme, 4.0F);
   ::motionlab::shell::text(theme, theme.fonts.caption, draw::Role::dim, words.forms[index]);
-  const float button_width = bar_height(theme);
   TextFieldOptions options;
-  options.width = (ImGui::GetContentRegionAvail().x - button_width) / theme.scale - 4.0F;
-  std::string typed = texts_[index];
-  if (text_field(theme, "text", typed, options).changed) type(form, typed);
-  ImGui::SameLine(0.0F, theme.px(4.0F));
-  if (icon_button(theme, "copy", Icon::copy, words.copy)) {
-    ImGui::SetClipboardText(texts_[index].c_str());
+  options.width = (ImGui::GetContentRegionAvail().x - bar_height(theme)) / theme.scale - 4.0F;
+  // A matrix has a field a row; nine numbers in one would not be seen.
+  std::vector<std::string> rows = form == RotationForm::matrix
+                                      ? split(texts_[index], ';')
+                                      : std::vector<std::string>{texts_[index]};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i > 0) rows[i].erase(0, rows[i].find_first_not_of(' '));  // after the semicolon
+    ImGui::PushID(static_cast<int>(i));
+    if (text_field(theme, "text", rows[i], options).changed) type_row(form, rows, i);
+    if (i == 0) {
+      ImGui::SameLine(0.0F, theme.px(4.0F));
+      if (icon_button(theme, "copy", Icon::copy, words.copy)) {
+        ImGui::SetClipboardText(texts_[index].c_str());
+      }
+    }
+    ImGui::PopID();
   }
   ImGui::PopID();
+}
+
+void RotationConverter::type_row(RotationForm form, std::vector<std::string> rows,
+                                 std::size_t row) {
+  if (rows.size() == 1) return type(form, rows.front());
+  // A whole matrix pasted into one of the rows.
+  if (math::read_rotation_text(form, rows[row], style()).readable) {
+    type(form, rows[row]);
+    if (fault_.empty()) refresh({});
+    return;
+  }
+  std::string text;
+  for (std::string& part : rows) {
+    std::replace(part.begin(), part.end(), ';', ' ');  // separates the rows
+    if (&part != rows.data()) text += ';';
+    text += part;
+  }
+  type(form, text);
 }
 
 void RotationConverter::draw_fault(PanelContext& context) {

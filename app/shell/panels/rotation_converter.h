@@ -6,6 +6,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/shell/panels/panel_context.h"
 #include "engine/math/rotation_text.h"
@@ -33,6 +34,7 @@ class RotationConverter {
  private:
   void draw_style(PanelContext& context);
   void draw_form(PanelContext& context, math::RotationForm form);
+  void type_row(math::RotationForm form, std::vector<std::string> rows, std::size_t row);
   void draw_fault(PanelContext& context);
   void draw_key(PanelContext& context);
   void refresh(std::optional<math::RotationForm> but);

@@ -95,13 +95,13 @@ PlotRange fitted_linear(const PlotAxis& axis, const Extent& extent, double margi
     low = std::min(low, 0.0);
     high = std::max(high, 0.0);
   }
-  // Of a constant, its neighbourhood; never only rounding noise.
+  // Of a constant, its neighbourhood, as of what is one but for rounding noise.
   const double largest = std::max(std::abs(low), std::abs(high));
   const double least = std::max({axis.minimum_span, 1e-9 * largest, largest == 0.0 ? 1.0 : 0.0});
   if (high - low < least) {
     const double middle = 0.5 * (low + high);
-    const double half =
-        std::max(0.5 * least, high == low && axis.minimum_span == 0.0 ? 0.1 * largest : 0.0);
+    const bool constant = high - low <= 1e-9 * largest && axis.minimum_span == 0.0;
+    const double half = std::max(0.5 * least, constant ? 0.1 * largest : 0.0);
     low = middle - half;
     high = middle + half;
   }

@@ -6,7 +6,14 @@
 
 namespace motionlab::shell {
 
-std::vector<std::string> opening_views(const LabInfo& info) {
+bool names_views(const Runner& runner) {
+  const Preset* preset = runner.preset_info();
+  return preset != nullptr && !preset->views.empty();
+}
+
+std::vector<std::string> opening_views(const Runner& runner) {
+  if (names_views(runner)) return runner.preset_info()->views;
+  const LabInfo& info = runner.info();
   std::vector<std::string> views;
   for (const ViewInfo& view : info.views) {
     if (view.shown_by_default && views.size() < kMaximumPanes) views.push_back(view.id);

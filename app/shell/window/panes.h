@@ -23,7 +23,9 @@ struct PaneSpec {
 std::vector<PaneSpec> panes_of(const Runner& runner, const std::vector<std::string>& shown_views);
 
 // The views that a lab opens with.
-std::vector<std::string> opening_views(const LabInfo& info);
+std::vector<std::string> opening_views(const Runner& runner);
+// The run's preset says which views it is about.
+bool names_views(const Runner& runner);
 
 // The readout that legends and captions show: the first that has a plot of its own, else the lab's
 // first.

@@ -56,7 +56,7 @@ bool Thumbnails::work_on(Entry& entry, const LabEntry& lab, const PanelContext& 
     entry.runner = std::move(*runner);
     entry.view = std::make_unique<ViewArea>(*renderer_);
     // One view: a card has room for one thing.
-    const std::vector<std::string> views = opening_views(entry.runner->info());
+    const std::vector<std::string> views = opening_views(*entry.runner);
     entry.view->open(*entry.runner, views.empty() ? std::string() : views.front());
     entry.ticks =
         std::clamp<std::int64_t>(std::llround(kShownAt / entry.runner->dt()), 0, kMostTicks);

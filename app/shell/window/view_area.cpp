@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/shell/panels/menu_button.h"
 #include "app/shell/widgets/basics.h"
 #include "app/shell/window/imgui_host.h"
 #include "app/shell/window/pane_overlay.h"
@@ -21,7 +22,8 @@ float pane_gap(const PanelContext& context) { return std::max(1.0F, context.px(1
 }  // namespace
 
 void ViewArea::open(const Runner& runner, const std::string& only) {
-  shown_ = only.empty() ? opening_views(runner.info()) : std::vector<std::string>{only};
+  shown_ = only.empty() ? opening_views(runner) : std::vector<std::string>{only};
+  preset_ = runner.preset();
   viewpoints_.clear();
   panes_.clear();
   pointer_ = PointerTool();
@@ -36,6 +38,10 @@ void ViewArea::frame_all(const Runner& runner) {
 // Which panes there are, where, and with which camera.
 void ViewArea::arrange(const PanelContext& context, const Rect& area) {
   const Runner& runner = context.run();
+  if (preset_ != runner.preset()) {
+    preset_ = runner.preset();
+    if (names_views(runner)) shown_ = opening_views(runner);
+  }
   const std::vector<PaneSpec> specs = panes_of(runner, shown_);
   const std::vector<Rect> areas =
       split_panes(area, std::max<std::size_t>(specs.size(), 1), pane_gap(context));
@@ -140,28 +146,46 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
 }
 
 // A button per view of the lab in the lower right corner, where there is more than one: above,
-// legends need the room.
+// legends need the room. A menu of them where they would fill the area's width.
 void ViewArea::draw_view_menu(PanelContext& context, const Rect& area) {
   const std::vector<ViewInfo>& views = context.run().info().views;
   if (views.size() < 2) return;
   const Theme& theme = context.look();
+  const auto is_shown = [this](const ViewInfo& view) {
+    return std::find(shown_.begin(), shown_.end(), view.id) != shown_.end();
+  };
   float width = 0.0F;
   for (const ViewInfo& view : views) {
     width += text_size(theme.fonts.body, view.title).x + theme.px(32.0F);
   }
-  width = std::min(width, area.width - theme.px(16.0F));
+  const float room = area.width - theme.px(8.0F);
+  const bool as_menu = width > room;
+  if (as_menu) width = std::min(theme.px(120.0F), room);
   ImGui::SetCursorScreenPos(
       ImVec2(area.x + area.width - width - theme.px(8.0F), area.y + area.height - theme.px(44.0F)));
   ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0.0F, 0.0F, 0.0F, 0.0F));
   ImGui::BeginChild("##views", ImVec2(width, theme.px(36.0F)), false,
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-  for (const ViewInfo& view : views) {
-    const bool shown = std::find(shown_.begin(), shown_.end(), view.id) != shown_.end();
-    if (button(theme, view.id.c_str(), view.title,
-               {.style = ButtonStyle::ghost, .selected = shown})) {
-      toggle_view(context.run(), view.id);
+  if (as_menu) {
+    const WindowStrings& words = context.text().window;
+    if (begin_menu(context, "##choose view", fill(words.views, std::to_string(shown_.size())),
+                   words.views_help, width, 220.0F)) {
+      const float item_width = ImGui::GetContentRegionAvail().x;
+      for (const ViewInfo& view : views) {
+        if (menu_item(theme, view.id.c_str(), {view.title, {}, is_shown(view)}, item_width)) {
+          toggle_view(context.run(), view.id);
+        }
+      }
+      end_menu();
     }
-    ImGui::SameLine(0.0F, theme.px(4.0F));
+  } else {
+    for (const ViewInfo& view : views) {
+      if (button(theme, view.id.c_str(), view.title,
+                 {.style = ButtonStyle::ghost, .selected = is_shown(view)})) {
+        toggle_view(context.run(), view.id);
+      }
+      ImGui::SameLine(0.0F, theme.px(4.0F));
+    }
   }
   ImGui::EndChild();
   ImGui::PopStyleColor();

@@ -55,6 +55,7 @@ class ViewArea {
 
   gfx::Renderer* renderer_;
   std::vector<std::string> shown_;
+  std::optional<std::string> preset_;  // that `shown_` was chosen for
   Viewpoints viewpoints_;
   PointerTool pointer_;
   std::vector<PointerPane> panes_;
