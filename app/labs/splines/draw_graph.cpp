@@ -208,7 +208,7 @@ void draw_speed(const Scene& scene, draw::DrawList& list) {
   plot.y1 = 3.5 * mean;
   const bool first = draws_stage(list);
   if (first) {
-    draw_plot(plot, {"t [s]", "speed |v| and (dashed) velocity of the channel"}, list);
+    draw_plot(plot, {"t [s]", "speed |v|, velocity dashed"}, list);
     list.line(flat(plot.to_view(plot.x0, 0.0)), flat(plot.to_view(plot.x1, 0.0)),
               {.width = 1.5F, .paint = Role::border});
     draw_playhead(plot, scene.time, list);

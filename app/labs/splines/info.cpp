@@ -124,9 +124,10 @@ LabInfo make_info() {
       {.id = "space", .title = "In space", .shown_by_default = false}};
   info.plots = {
       {.id = "value", .title = "Value", .y = {"value"}, .shown_by_default = false},
-      {.id = "velocity",
-       .title = "Velocity and acceleration",
-       .y = {"velocity", "acceleration"},
+      {.id = "velocity", .title = "Velocity", .y = {"velocity"}, .shown_by_default = false},
+      {.id = "acceleration",
+       .title = "Acceleration",
+       .y = {"acceleration"},
        .shown_by_default = false},
       {.id = "speed", .title = "Speed", .y = {"speed"}},
       {.id = "curvature", .title = "Curvature", .y = {"curvature"}, .shown_by_default = false},
