@@ -119,7 +119,8 @@ TEST(SplinesLab, EditsAreTakenBackToTheBit) {
   };
   edit("add", R"({"keys":[{"id":5,"time":0.5,"point":[0.1,0.7]}]})");
   edit("add", R"({"keys":[{"id":6,"time":1.5,"point":[0.3,0.7],"mode":"flat"}]})");
-  edit("add", R"({"keys":[{"id":7,"time":2.5,"point":[0.3,0.9],"weight":3}]})");
+  edit("add", R"({"keys":[{"id":7,"time":4.5,"point":[0.3,0.9],"weight":3}]})");
+  EXPECT_EQ(document(*runner)["frame"][1], 4.5) << "what is added is seen in the graph";
   const Json added = document(*runner);
   for (int i = 1; i <= 40; ++i) {
     const Grab grab{"path", item_of(6, Part::key), {}, {0.3 + 0.1 * i, 0.7 - 0.05 * i, 0.0}};
@@ -199,6 +200,18 @@ TEST(SplinesLab, RandomEditsUndoToTheBit) {
     runner->redo();
     ASSERT_EQ(document(*runner), states[i]) << "redo to state " << i;
   }
+}
+
+TEST(SplinesLab, AKeyDeletedOutsideTheGraphComesBackAsItWas) {
+  const auto runner = run_of("course_keys");
+  ASSERT_TRUE(runner->drag_document({"path", item_of(2, Part::key), {}, {1.0, 40.0, 0.0}}));
+  runner->end_document_drag();
+  const Json before = document(*runner);
+  EXPECT_LT(before["frame"][3].get<double>(), 40.0) << "a drag does not move the graph";
+  const std::vector<int> items{item_of(2, Part::key)};
+  ASSERT_TRUE(runner->post(*runner->document_tools()->remove(items)).ok());
+  runner->undo();
+  EXPECT_EQ(document(*runner), before);
 }
 
 TEST(SplinesLab, AKeyComesBeforeItsHandle) {

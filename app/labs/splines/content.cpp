@@ -213,9 +213,24 @@ Json to_json(const Content& content) {
   for (const Key& key : content.keys) keys.push_back(to_json(key));
   Json json{{"keys", std::move(keys)}};
   if (!content.knots.empty()) json["knots"] = content.knots;
-  const Frame& f = content.frame;
-  json["frame"] = {f.time_begin, f.time_end, f.value_begin, f.value_end};
+  json["frame"] = to_json(content.frame);
   return json;
+}
+
+Json to_json(const Frame& f) {
+  return Json::array({f.time_begin, f.time_end, f.value_begin, f.value_end});
+}
+
+Result<Frame> read_frame(const Json& f) {
+  bool good = f.is_array() && f.size() == 4;
+  for (std::size_t i = 0; good && i < 4; ++i) {
+    good = f[i].is_number() && std::abs(f[i].get<double>()) <= 4.0 * kMaximumCoordinate;
+  }
+  good = good && f[1].get<double>() > f[0].get<double>() && f[3].get<double>() > f[2].get<double>();
+  if (!good) {
+    return fail("\"frame\" must be [time, time, value, value], each pair rising", ErrorKind::usage);
+  }
+  return Frame{f[0].get<double>(), f[1].get<double>(), f[2].get<double>(), f[3].get<double>()};
 }
 
 Result<std::shared_ptr<Content>> content_from_json(const Json& json) {
@@ -242,19 +257,9 @@ Result<std::shared_ptr<Content>> content_from_json(const Json& json) {
   }
   content->frame = frame_around(content->keys);
   if (json.contains("frame")) {
-    const Json& f = json.at("frame");
-    bool good = f.is_array() && f.size() == 4;
-    for (std::size_t i = 0; good && i < 4; ++i) {
-      good = f[i].is_number() && std::abs(f[i].get<double>()) <= 4.0 * kMaximumCoordinate;
-    }
-    good =
-        good && f[1].get<double>() > f[0].get<double>() && f[3].get<double>() > f[2].get<double>();
-    if (!good) {
-      return fail("\"frame\" must be [time, time, value, value], each pair rising",
-                  ErrorKind::usage);
-    }
-    content->frame = {f[0].get<double>(), f[1].get<double>(), f[2].get<double>(),
-                      f[3].get<double>()};
+    const auto frame = read_frame(json.at("frame"));
+    if (!frame.ok()) return frame.error();
+    content->frame = *frame;
   }
   return content;
 }

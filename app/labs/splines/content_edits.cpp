@@ -27,6 +27,7 @@ struct Change {
   std::vector<Json> put;
   std::vector<std::int64_t> remove;
   std::optional<std::vector<double>> knots;
+  std::optional<Frame> frame;
   bool may_add = false;
   bool may_change = false;
 };
@@ -55,7 +56,12 @@ Result<Change> read_change(const DocumentEdit& edit) {
     if (!knots.ok()) return knots.error();
     change.knots = std::move(knots).value();
   }
-  if (change.put.empty() && change.remove.empty() && !change.knots) {
+  if (edit.op == "set" && data.contains("frame")) {
+    const auto frame = read_frame(data.at("frame"));
+    if (!frame.ok()) return frame.error();
+    change.frame = *frame;
+  }
+  if (change.put.empty() && change.remove.empty() && !change.knots && !change.frame) {
     return fail("'" + edit.op + "' names no keys", ErrorKind::usage);
   }
   return change;
@@ -112,6 +118,22 @@ Result<void> put_keys(const Change& change, Content& content, Json& back) {
   return {};
 }
 
+// Keys that are dragged may leave the frame, for nothing must jump under the pointer; new ones must
+// be seen.
+Frame widened(Frame frame, const Content& content, const Json& added) {
+  for (const Json& id : added) {
+    const Key* key = content.find(id.get<std::int64_t>());
+    if (key == nullptr || added.size() > 100) continue;
+    frame.time_begin = std::min(frame.time_begin, key->time);
+    frame.time_end = std::max(frame.time_end, key->time);
+    for (const double value : {key->point.x, key->point.y}) {
+      frame.value_begin = std::min(frame.value_begin, value);
+      frame.value_end = std::max(frame.value_end, value);
+    }
+  }
+  return frame;
+}
+
 }  // namespace
 
 Result<DocumentEdit> KeyDocument::apply(const DocumentEdit& edit) {
@@ -132,6 +154,10 @@ Result<DocumentEdit> KeyDocument::apply(const DocumentEdit& edit) {
     back["knots"] = old.knots;
     content->knots = *change->knots;
   }
+  const Frame frame =
+      change->frame ? *change->frame : widened(old.frame, *content, back.at("remove"));
+  back["frame"] = to_json(old.frame);  // always: a key that comes back must not widen it either
+  content->frame = frame;
   *content_ = std::move(content);
   return DocumentEdit{"set", std::move(back)};
 }
