@@ -88,11 +88,11 @@ void Params::describe(ParameterSet& parameters) {
                               "dynamics).",
                       .symbol = "n",
                       .relevant = [this] { return entry().iterative; }},
-                     {.minimum = 1, .maximum = 1000, .test_maximum = 50});
+                     {.minimum = 1, .maximum = 1000, .test_maximum = 20});
   parameters.integer(
       "substeps", &substeps,
       {.label = "Substeps", .help = "Equal parts that each step is cut into, whatever the solver."},
-      {.minimum = 1, .maximum = 1000, .test_maximum = 10});
+      {.minimum = 1, .maximum = 1000, .test_maximum = 4});
   parameters.choice(
       "ordering", &ordering,
       {.label = "Order",
@@ -152,7 +152,7 @@ void Params::describe_material(ParameterSet& parameters) {
   parameters.integer(
       "resolution", &resolution,
       text("Resolution", "Particles along a side of the cloth.", "", cloth_only, Applies::on_reset),
-      {.minimum = 4, .maximum = 256, .test_maximum = 30});
+      {.minimum = 4, .maximum = 256, .test_maximum = 12});
   parameters.choice("bending_model", &bending_model,
                     text("Bending", "What resists folding.", "", {}, Applies::on_reset, true),
                     {{"none", "None", "Folds without resistance."},
