@@ -70,7 +70,7 @@ std::vector<Preset> presets() {
        .summary =
            "Dual quaternions twist faster in the middle; logarithms in proportion to the weight.",
        .values = {{"builtin", "arm"}, {"twist", "170"}, {"motion", "sweep"}},
-       .compare = methods({"dqs", "log_blend"}),
+       .compare = CompareSpec{"method", {"dqs", "log_blend"}, false},
        .views = {"scene", "twist"}},
       {.id = "heat_map",
        .title = "Where they differ",
