@@ -17,7 +17,7 @@ namespace {
 
 using Sets = std::vector<std::pair<std::string, std::string>>;
 
-std::unique_ptr<Runner> cloth(const Sets& sets) {
+std::unique_ptr<Runner> cloth_run(const Sets& sets) {
   for (const LabEntry& entry : lab_registry()) {
     if (entry.id != "cloth") continue;
     RunSetup setup;
@@ -29,39 +29,40 @@ std::unique_ptr<Runner> cloth(const Sets& sets) {
   return nullptr;
 }
 
-double value(const Runner& runner, std::string_view id) {
+double cloth_value(const Runner& runner, std::string_view id) {
   return runner.instances().front().readouts.get(id);
 }
 
 TEST(ClothLab, HangingMassAndChainAreThoseOfTheTable) {
-  const auto mass =
-      cloth({{"scene", "hanging_mass"}, {"stiffness", "100"}, {"mass", "1"}, {"iterations", "5"}});
+  const auto mass = cloth_run(
+      {{"scene", "hanging_mass"}, {"stiffness", "100"}, {"mass", "1"}, {"iterations", "5"}});
   mass->run(1200);
-  EXPECT_NEAR(value(*mass, "tip_extension"), 0.0981, 1e-6);
-  const auto chain = cloth({{"scene", "hanging_chain"}, {"iterations", "5"}});
+  EXPECT_NEAR(cloth_value(*mass, "tip_extension"), 0.0981, 1e-6);
+  const auto chain = cloth_run({{"scene", "hanging_chain"}, {"iterations", "5"}});
   chain->run(1800);
-  EXPECT_NEAR(value(*chain, "tip_extension"), 0.064095, 1e-5);
-  EXPECT_NEAR(value(*chain, "exact"), 0.053955, 1e-9);
-  EXPECT_GT(value(*chain, "residual"), 1e-4) << "what is not converged says so";
+  EXPECT_NEAR(cloth_value(*chain, "tip_extension"), 0.064095, 1e-5);
+  EXPECT_NEAR(cloth_value(*chain, "exact"), 0.053955, 1e-9);
+  EXPECT_GT(cloth_value(*chain, "residual"), 1e-4) << "what is not converged says so";
 }
 
 TEST(ClothLab, CourseStripIsThatOfTheCourse) {
-  const auto strip = cloth({{"scene", "course_strip"}, {"solver", "pbd"}, {"damping", "0"}});
+  const auto strip = cloth_run({{"scene", "course_strip"}, {"solver", "pbd"}, {"damping", "0"}});
   strip->run(60);
-  EXPECT_NEAR(value(*strip, "tip_x"), -1.274267, 1e-5);
-  EXPECT_NEAR(value(*strip, "tip_y"), -1.512862, 1e-5);
+  EXPECT_NEAR(cloth_value(*strip, "tip_x"), -1.274267, 1e-5);
+  EXPECT_NEAR(cloth_value(*strip, "tip_y"), -1.512862, 1e-5);
 }
 
 TEST(ClothLab, FreelyFallingClothKeepsItsShapeInEverySolver) {
   for (const char* solver : {"pbd", "xpbd", "mass_spring_implicit", "projective_dynamics"}) {
-    const auto runner = cloth({{"scene", "free_fall"}, {"solver", solver}, {"resolution", "12"}});
+    const auto runner =
+        cloth_run({{"scene", "free_fall"}, {"solver", solver}, {"resolution", "12"}});
     runner->run(60);
-    EXPECT_LT(value(*runner, "max_strain"), 1e-3) << solver;
+    EXPECT_LT(cloth_value(*runner, "max_strain"), 1e-3) << solver;
   }
 }
 
 TEST(ClothLab, AClickPinsAndUndoReleases) {
-  const auto runner = cloth({{"resolution", "12"}});
+  const auto runner = cloth_run({{"resolution", "12"}});
   runner->run(5);
   const std::uint64_t before = runner->state_hash();
   // Straight at the middle of the curtain.
@@ -82,7 +83,7 @@ TEST(ClothLab, AClickPinsAndUndoReleases) {
 
 TEST(ClothLab, NoMouseTearsItApartInAnyBoundedSolver) {
   for (const char* solver : {"pbd", "xpbd", "mass_spring_implicit", "projective_dynamics"}) {
-    const auto runner = cloth({{"solver", solver}, {"resolution", "12"}, {"dt", "0.0666"}});
+    const auto runner = cloth_run({{"solver", solver}, {"resolution", "12"}, {"dt", "0.0666"}});
     const Grab grab{"scene", 1'000'100, {0.3, 0.3, 0.4}, {0.0, 1.0, 0.0}};
     ASSERT_TRUE(runner->post(DragBegin{grab, false}).ok());
     for (int i = 0; i < 30; ++i) {
@@ -91,12 +92,12 @@ TEST(ClothLab, NoMouseTearsItApartInAnyBoundedSolver) {
       runner->run(1);
       ASSERT_FALSE(runner->diverged()) << solver << runner->divergence_message();
     }
-    EXPECT_LT(value(*runner, "max_strain"), 300.0) << solver;
+    EXPECT_LT(cloth_value(*runner, "max_strain"), 300.0) << solver;
   }
 }
 
 TEST(ClothLab, ACutStaysCutAndTheRestHangs) {
-  const auto runner = cloth({{"resolution", "12"}});
+  const auto runner = cloth_run({{"resolution", "12"}});
   ASSERT_TRUE(runner->post(RunAction{"cut"}).ok());
   runner->run(60);
   EXPECT_FALSE(runner->diverged());
