@@ -65,8 +65,8 @@ TEST(ClothSelfCollision, TheSolversClothEndsWithoutCrossing) {
   const auto topology = std::make_shared<const Topology>(make_grid(shape));
   auto state = State<float>::at_rest(*topology);
   for (std::size_t i = 0; i < state.size(); ++i) {
-    const glm::dvec2 p = accordion(topology->rest[i].x, 0.35, 0.02);
-    state.place(i, {p.x - 0.17, p.y + 0.42, topology->rest[i].z - 0.63});
+    const glm::dvec2 p = accordion(topology->rest[i].x, 0.62, 0.02);
+    state.place(i, {p.x - 0.31, p.y + 0.42, topology->rest[i].z - 0.63});
   }
   state.px = state.x, state.py = state.y, state.pz = state.z;
   const auto crossings_now = [&] {
