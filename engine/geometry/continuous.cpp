@@ -8,7 +8,7 @@ namespace {
 // Each advance closes nine tenths of what is left of the gap at least when the motion is straight
 // towards each other, so that few are needed; grazing motions take more. After the last one the
 // answer is the time reached: an impact that may not be one, which is the safe side.
-constexpr int kMostAdvances = 100;
+constexpr int kMostAdvances = 40;
 
 }  // namespace
 

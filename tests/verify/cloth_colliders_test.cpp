@@ -12,10 +12,10 @@
 namespace motionlab::cloth {
 namespace {
 
-constexpr double kGravity = 9.81;  // [m/s^2]
+constexpr double kFallAcceleration = 9.81;  // [m/s^2]
 
 template <typename Real>
-struct Particles {
+struct ColliderParticles {
   std::vector<Real> x, y, z, px, py, pz, vx, vy, vz, w;
 
   void add(const glm::dvec3& before, const glm::dvec3& now) {
@@ -34,7 +34,7 @@ struct Particles {
   void step(std::span<const Collider> colliders, double h, double thickness) {
     px = x, py = y, pz = z;
     for (std::size_t i = 0; i < x.size(); ++i) {
-      vy[i] -= static_cast<Real>(h * kGravity);
+      vy[i] -= static_cast<Real>(h * kFallAcceleration);
       x[i] += static_cast<Real>(h) * vx[i];
       y[i] += static_cast<Real>(h) * vy[i];
       z[i] += static_cast<Real>(h) * vz[i];
@@ -60,7 +60,7 @@ TEST(ClothColliders, PushToTheThicknessAndNoFurther) {
   Rng rng(1);
   for (const Collider& collider : one_of_each()) {
     SCOPED_TRACE(static_cast<int>(collider.shape));
-    Particles<double> p;
+    ColliderParticles<double> p;
     for (int i = 0; i < 4000; ++i) {
       const glm::dvec3 at(rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(-1, 1));
       p.add(at, at);
@@ -88,7 +88,7 @@ TEST(ClothColliders, CoulombFrictionOnAnIncline) {
   for (const double friction : {0.0, 0.2, 0.3, 0.37}) {
     SCOPED_TRACE(friction);
     plane.friction = friction;
-    Particles<double> p;
+    ColliderParticles<double> p;
     p.add(0.01 * normal, 0.01 * normal);
     const int steps = 480;
     for (int i = 0; i < steps; ++i) p.step({&plane, 1}, kStep, 0.01);
@@ -97,7 +97,7 @@ TEST(ClothColliders, CoulombFrictionOnAnIncline) {
       EXPECT_LT(way, 1e-12);
       continue;
     }
-    const double a = kGravity * (std::sin(angle) - friction * std::cos(angle));
+    const double a = kFallAcceleration * (std::sin(angle) - friction * std::cos(angle));
     // Symplectic Euler goes 1 + 1/n further.
     EXPECT_NEAR(way, 0.5 * a * 4.0 * (1.0 + 1.0 / steps), 1e-9);
   }
@@ -108,7 +108,7 @@ void expect_no_tunnel() {
   Rng rng(2);
   for (const Collider& collider : one_of_each()) {
     SCOPED_TRACE(static_cast<int>(collider.shape));
-    Particles<Real> p;
+    ColliderParticles<Real> p;
     std::vector<glm::dvec3> starts;
     for (int i = 0; i < 2000; ++i) {
       const glm::dvec3 from(rng.uniform(-2, 2), rng.uniform(1.5, 2.0), rng.uniform(-2, 2));
@@ -147,7 +147,7 @@ TEST(ClothColliders, NothingGoesThroughHoweverFast) {
 TEST(ClothColliders, MovingSurfacesCarryAlong) {
   auto table = make_plane({0, 0, 0}, {0, 1, 0});
   table.friction = 0.5;
-  Particles<double> p;
+  ColliderParticles<double> p;
   p.add({0.5, 0.01, 0}, {0.5, 0.01, 0});  // omega^2 r = 2 < mu g
   p.add({2.0, 0.01, 0}, {2.0, 0.01, 0});  // 8 > mu g: slips outwards
   constexpr double kOmega = 2.0, kStep = 1.0 / 240.0;
@@ -166,7 +166,7 @@ TEST(ClothColliders, MovingSurfacesCarryAlong) {
 
 TEST(ClothColliders, SameForAnyThreads) {
   Rng rng(3);
-  Particles<float> one;
+  ColliderParticles<float> one;
   for (int i = 0; i < 5000; ++i) {
     const glm::dvec3 at(rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(-1, 1));
     one.add(at + glm::dvec3(0, 0.3, 0), at);

@@ -109,7 +109,7 @@ TEST(GeometryContinuous, NeverNearerBeforeTheTimeOfApproach) {
   }
   EXPECT_GT(hits, 300);
   EXPECT_GT(misses, 300);
-  EXPECT_LT(early, hits / 200);
+  EXPECT_LT(early, hits / 50);
 }
 
 // A vertex sent through a point of a moving triangle at a known time, and an edge through an edge:

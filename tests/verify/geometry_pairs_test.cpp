@@ -10,9 +10,11 @@
 
 #include "engine/core/rng.h"
 #include "engine/geometry/adjacency.h"
+#include "engine/geometry/continuous.h"
 #include "engine/geometry/crossing.h"
+#include "engine/geometry/feature_pairs.h"
+#include "engine/geometry/pair_batch.h"
 #include "engine/geometry/spatial_hash.h"
-#include "engine/geometry/sphere_pairs.h"
 
 namespace motionlab::geometry {
 namespace {
@@ -83,53 +85,180 @@ TEST(GeometryHash, TakesPointsThatAreNotFinite) {
   EXPECT_EQ(points, 5);
 }
 
-Spheres random_spheres(Rng& rng, int count, double large_share) {
-  Spheres out;
-  out.resize(count);
-  for (int i = 0; i < count; ++i) {
-    for (auto* values : {&out.x, &out.y, &out.z})
-      (*values)[i] = static_cast<float>(rng.uniform(-1.0, 1.0));
-    const bool large = rng.uniform() < large_share;
-    out.radius[i] = static_cast<float>(large ? rng.uniform(0.1, 0.6) : rng.uniform(0.02, 0.05));
-  }
-  return out;
+// Points and short edges that move, in one cloud; some long and fast.
+struct Cloud {
+  std::vector<glm::dvec3> start, motion;  // two points an edge
+  std::vector<int> of_tree;
+};
+glm::dvec3 cloud_point(Rng& rng, double half) {
+  const double x = rng.uniform(-half, half), y = rng.uniform(-half, half);
+  return {x, y, rng.uniform(-half, half)};
 }
-std::vector<IndexPair> all_overlaps(const Spheres& a, const Spheres& b, bool same) {
-  std::vector<IndexPair> out;
-  for (int i = 0; i < static_cast<int>(a.size()); ++i) {
-    for (int j = same ? i + 1 : 0; j < static_cast<int>(b.size()); ++j) {
-      const float dx = a.x[i] - b.x[j], dy = a.y[i] - b.y[j], dz = a.z[i] - b.z[j];
-      const float reach = a.radius[i] + b.radius[j];
-      if (dx * dx + dy * dy + dz * dz < reach * reach) out.push_back({i, j});
+Cloud random_cloud(Rng& rng, int edges, double fast_share) {
+  Cloud cloud;
+  for (int e = 0; e < edges; ++e) {
+    const bool fast = rng.uniform() < fast_share;
+    const glm::dvec3 at = cloud_point(rng, 1.0), drift = cloud_point(rng, fast ? 0.5 : 0.02);
+    for (int end = 0; end < 2; ++end) {
+      cloud.start.push_back(at + cloud_point(rng, fast ? 0.2 : 0.05));
+      cloud.motion.push_back(glm::dvec3(0.3, 0.0, 0.0) + drift + cloud_point(rng, 0.01));
     }
   }
-  return out;
+  return cloud;
 }
-std::vector<IndexPair> in_order(std::span<const IndexPair> pairs, bool same) {
-  std::vector<IndexPair> out(pairs.begin(), pairs.end());
-  for (auto& p : out) {
-    if (same && p[0] > p[1]) std::swap(p[0], p[1]);
+FeatureTree edge_tree(const Cloud& cloud, float reach) {
+  std::vector<glm::vec3> centers;
+  for (std::size_t i = 0; i < cloud.start.size(); i += 2)
+    centers.emplace_back(0.5 * (cloud.start[i] + cloud.start[i + 1]));
+  FeatureTree tree(centers);
+  for (std::size_t e = 0; e < centers.size(); ++e) {
+    const glm::vec3 a(cloud.start[2 * e]), b(cloud.start[2 * e + 1]);
+    const glm::vec3 ma(cloud.motion[2 * e]), mb(cloud.motion[2 * e + 1]);
+    const glm::vec3 half = 0.5F * (b - a), u = 0.5F * (ma + mb);
+    const glm::vec3 center = 0.5F * (a + b) + 0.5F * u;
+    Features& f = tree.now;
+    f.turn[e] = 0.5F * glm::length(mb - ma);
+    const glm::vec3 box = glm::abs(half) + f.turn[e] + 0.5F * glm::abs(u) + 1e-5F;
+    f.x[e] = center.x, f.y[e] = center.y, f.z[e] = center.z;
+    f.bx[e] = box.x, f.by[e] = box.y, f.bz[e] = box.z;
+    f.ux[e] = u.x, f.uy[e] = u.y, f.uz[e] = u.z;
+    f.hx[e] = half.x, f.hy[e] = half.y, f.hz[e] = half.z;
+    const glm::vec3 along = glm::normalize(half);
+    const glm::vec3 normal = glm::normalize(glm::cross(along, glm::vec3(0.3F, 0.5F, 0.8F)));
+    const glm::vec3 across = glm::cross(normal, along);
+    for (int k = 0; k < 3; ++k) {
+      f.frame[e].along[k] = along[k];
+      f.frame[e].normal[k] = normal[k];
+      f.frame[e].across[k] = across[k];
+    }
+    f.frame[e].half_along = glm::length(half);
   }
-  std::sort(out.begin(), out.end());
-  return out;
+  tree.refit(reach);
+  return tree;
+}
+std::array<Vec3<double>, 4> pair_points(const std::vector<glm::dvec3>& of, IndexPair pair) {
+  return {of[2 * pair[0]], of[2 * pair[0] + 1], of[2 * pair[1]], of[2 * pair[1] + 1]};
 }
 
-TEST(GeometrySpherePairs, AreAllOverlapsEachOnceForAnyThreads) {
-  Rng rng(2);
-  SpherePairs finder;
-  for (const double large : {0.0, 0.02, 0.3, 1.0}) {
-    SCOPED_TRACE(large);
-    const Spheres a = random_spheres(rng, 900, large), b = random_spheres(rng, 700, large);
-    const auto one = finder.between(a, b, 1);
-    const std::vector<IndexPair> serial(one.begin(), one.end());
-    EXPECT_EQ(in_order(serial, false), all_overlaps(a, b, false));
-    const auto four = finder.between(a, b, 4);
-    EXPECT_TRUE(std::equal(four.begin(), four.end(), serial.begin(), serial.end()));
-    const auto within = finder.within(a, 1);
-    EXPECT_EQ(in_order(within, true), all_overlaps(a, a, true));
+double least_distance(const Cloud& cloud, IndexPair pair) {
+  const auto start = pair_points(cloud.start, pair), motion = pair_points(cloud.motion, pair);
+  double least = 1e9;
+  for (int k = 0; k <= 50; ++k) {
+    std::array<Vec3<double>, 4> at;
+    for (int i = 0; i < 4; ++i) at[i] = start[i] + (k / 50.0) * motion[i];
+    least = std::min(least, closest_of_pair(FeaturePair::edge_edge, at).distance_squared);
   }
-  EXPECT_TRUE(finder.within(Spheres{}, 1).empty());
-  EXPECT_TRUE(finder.between(Spheres{}, random_spheres(rng, 5, 0.0), 1).empty());
+  return std::sqrt(least);
+}
+
+// Every pair that comes within the reach is found, once; few that stay farther are.
+TEST(GeometryFeaturePairs, FindAllThatComeNearEachOnceForAnyThreads) {
+  Rng rng(2);
+  constexpr double kReach = 0.03;
+  FeaturePairs finder;
+  for (const double fast : {0.0, 0.05, 1.0}) {
+    SCOPED_TRACE(fast);
+    const Cloud cloud = random_cloud(rng, 700, fast);
+    const FeatureTree tree = edge_tree(cloud, static_cast<float>(kReach));
+    const auto serial = finder.within(tree, static_cast<float>(kReach), 1);
+    const std::vector<IndexPair> one(serial.begin(), serial.end());
+    std::multiset<std::pair<int, int>> found;
+    for (const auto& [a, b] : one) found.insert(std::minmax(a, b));
+    std::size_t near = 0;
+    for (int a = 0; a < 700; ++a) {
+      for (int b = a + 1; b < 700; ++b) {
+        if (least_distance(cloud, {a, b}) > kReach) continue;
+        ++near;
+        ASSERT_EQ(found.count({a, b}), 1U) << a << " " << b;
+      }
+    }
+    EXPECT_GT(near, 30U);
+    EXPECT_LT(found.size(), 20 * near);
+    const auto four = finder.within(tree, static_cast<float>(kReach), 4);
+    EXPECT_TRUE(std::equal(four.begin(), four.end(), one.begin(), one.end()));
+  }
+}
+
+TEST(GeometryFeaturePairs, OnRequestOnlyWithWhatHasChanged) {
+  Rng rng(7);
+  const Cloud cloud = random_cloud(rng, 500, 0.1), other = random_cloud(rng, 300, 0.1);
+  FeatureTree tree = edge_tree(cloud, 0.02F), second = edge_tree(other, 0.02F);
+  FeaturePairs finder;
+  const auto all_within = finder.within(tree, 0.02F, 1);
+  const std::vector<IndexPair> within(all_within.begin(), all_within.end());
+  const auto all_between = finder.between(tree, second, 0.02F, 1);
+  const std::vector<IndexPair> between(all_between.begin(), all_between.end());
+  for (std::size_t i = 0; i < tree.now.size(); ++i) tree.now.changed[i] = i % 29 == 3;
+  for (std::size_t i = 0; i < second.now.size(); ++i) second.now.changed[i] = i % 31 == 4;
+  tree.refit(0.02F);
+  second.refit(0.02F);
+  const auto changed = [](std::vector<IndexPair> pairs, const FeatureTree& a,
+                          const FeatureTree& b) {
+    std::erase_if(pairs, [&](const IndexPair& p) {
+      return a.now.changed[p[0]] == 0 && b.now.changed[p[1]] == 0;
+    });
+    std::sort(pairs.begin(), pairs.end());
+    return pairs;
+  };
+  const auto sorted = [](std::span<const IndexPair> pairs) {
+    std::vector<IndexPair> out(pairs.begin(), pairs.end());
+    std::sort(out.begin(), out.end());
+    return out;
+  };
+  EXPECT_EQ(sorted(finder.within(tree, 0.02F, 2, true)), changed(within, tree, tree));
+  EXPECT_EQ(sorted(finder.between(tree, second, 0.02F, 2, true)), changed(between, tree, second));
+  EXPECT_GT(changed(between, tree, second).size(), 10U);
+}
+
+TEST(GeometryFeaturePairs, NothingHasNoPairs) {
+  FeaturePairs finder;
+  FeatureTree empty({});
+  empty.refit(0.1F);
+  EXPECT_TRUE(finder.within(empty, 0.1F, 1).empty());
+}
+
+// Eight at once say what one at a time says.
+TEST(GeometryPairBatch, AgreesWithOneAtATime) {
+  Rng rng(6);
+  constexpr int kPoints = 64;
+  Points4 position(4 * kPoints, 0.0F), motion(4 * kPoints, 0.0F);
+  int coarse = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    for (int i = 0; i < kPoints; ++i) {
+      for (int k = 0; k < 3; ++k) {
+        position[4 * i + k] = static_cast<float>(rng.uniform(-1.0, 1.0));
+        motion[4 * i + k] = static_cast<float>(rng.uniform(-1.0, 1.0));
+      }
+    }
+    PairBatch batch;
+    for (auto& v : batch.v) {
+      for (int& corner : v) corner = static_cast<int>(rng.next() % kPoints);  // some coincide
+    }
+    for (const auto kind : {FeaturePair::vertex_triangle, FeaturePair::edge_edge}) {
+      judge_pairs(kind, position, motion, batch);
+      for (int lane = 0; lane < PairBatch::kSize; ++lane) {
+        std::array<Vec3<double>, 4> corner, moved;
+        Vec3<double> apart(0.0);
+        for (int k = 0; k < 4; ++k) {
+          for (int c = 0; c < 3; ++c) {
+            corner[k][c] = position[4 * batch.v[lane][k] + c];
+            moved[k][c] = motion[4 * batch.v[lane][k] + c];
+          }
+          apart += static_cast<double>(batch.weight[k][lane]) * corner[k];
+        }
+        const double exact = std::sqrt(closest_of_pair(kind, corner).distance_squared);
+        ASSERT_NEAR(std::sqrt(batch.distance_squared[lane]), exact, 5e-3);
+        ASSERT_NEAR(glm::length(apart), exact, 5e-3);
+        coarse += std::abs(std::sqrt(batch.distance_squared[lane]) - exact) > 1e-5;
+        ASSERT_NEAR(std::sqrt(batch.motion_squared[lane]), largest_relative_motion(kind, moved),
+                    1e-5);
+      }
+      const auto with_distance = batch.motion_squared;
+      measure_motions(kind, motion, batch);
+      ASSERT_EQ(batch.motion_squared, with_distance);
+    }
+  }
+  EXPECT_LT(coarse, 100);
 }
 
 glm::dvec3 lattice_point(Rng& rng, std::int64_t half) {

@@ -16,12 +16,16 @@ namespace {
 using draw::Role;
 using glm::vec3;
 
-bool draws_stage(const draw::DrawList& list) { return list.instance.index == 0; }
+// Once in an overlay, in every pane of a split view.
+bool draws_stage(const draw::DrawList& list) {
+  return list.instance.index == 0 || list.instance.count == 1;
+}
 
 // Compared chains hang side by side.
 vec3 lane(const Picture& p, const draw::DrawList& list) {
   const SceneKind kind = p.state.scene->kind;
-  const bool lanes = kind == SceneKind::hanging_mass || kind == SceneKind::hanging_chain;
+  const bool lanes = list.instance.count > 1 &&
+                     (kind == SceneKind::hanging_mass || kind == SceneKind::hanging_chain);
   return lanes ? vec3(0.16F * static_cast<float>(list.instance.index), 0.0F, 0.0F) : vec3(0.0F);
 }
 
@@ -166,7 +170,7 @@ void draw_wind(const Picture& p, draw::DrawList& list) {
   const cloth::Air air = settings_of(p.params, scene).air;
   const glm::dvec3 wind = cloth::wind_at(air, glm::dvec3(0.0), p.state.time);
   const vec3 from(-1.15F, 0.25F, 0.0F);
-  list.arrow({.from = from, .to = from + 0.08F * vec3(wind), .paint = Role::velocity});
+  list.arrow({.from = from, .to = from + 0.15F * vec3(wind), .paint = Role::velocity});
   draw::Label label;
   label.position = from;
   label.text = "wind";
@@ -219,6 +223,7 @@ std::optional<Pick> pick_cloth(const State& state, const draw::Ray& ray, float p
   std::optional<Pick> best;
   const auto nearer = [&](float depth) { return !best || depth < best->depth; };
   for (std::size_t i = 0; scene.chain && i < state.size(); ++i) {
+    if (state.pinned(i)) continue;
     const vec3 p = state.position(i);
     const float radius = std::max(10.0F * pixel, 0.02F);
     const auto hit = draw::intersect_sphere(ray, p, radius);
@@ -238,6 +243,14 @@ std::optional<Pick> pick_cloth(const State& state, const draw::Ray& ray, float p
     const float v = glm::dot(glm::cross(a - c, p - c), n) / square;
     best =
         Pick{kFirstTriangle + static_cast<int>(f), {u, v, 1.0F - u - v}, p, *hit, "pull the cloth"};
+  }
+  // Pins last: they lie on the cloth, so being a little nearer wins.
+  for (std::size_t i = 0; i < state.size(); ++i) {
+    if (!state.pinned(i)) continue;
+    const vec3 p = state.position(i);
+    const auto hit = draw::intersect_sphere(ray, p, std::max(7.0F * pixel, 0.01F));
+    if (!hit || !nearer(*hit)) continue;
+    best = Pick{kFirstPin + static_cast<int>(i), vec3(0.0F), p, *hit, "move the pin"};
   }
   if (scene.ball) {
     const vec3 center = state.ball;

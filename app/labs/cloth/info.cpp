@@ -62,7 +62,8 @@ std::vector<Preset> presets() {
                   {"pbd_stiffness", "0.5"},
                   {"count", "10"},
                   {"mass", "0.1"}},
-       .compare = CompareSpec{"iterations", {"5", "20", "80"}, false}},
+       .compare = CompareSpec{"iterations", {"5", "20", "80"}, false},
+       .plots = {"extension", "residual"}},
       {.id = "xpbd_iterations",
        .title = "XPBD: one material",
        .summary = "k = 1000 N/m with 5, 20 and 80 iterations: all go to the exact answer, and few "
@@ -72,14 +73,16 @@ std::vector<Preset> presets() {
                   {"stiffness", "1000"},
                   {"count", "10"},
                   {"mass", "0.1"}},
-       .compare = CompareSpec{"iterations", {"5", "20", "80"}, false}},
+       .compare = CompareSpec{"iterations", {"5", "20", "80"}, false},
+       .plots = {"extension", "residual"}},
       {.id = "drape",
        .title = "Folds on a ball",
        .summary = "A pleated cloth falls on a ball and on itself, and never through either.",
        .values = {{"scene", "drape_sphere"},
                   {"resolution", "40"},
                   {"iterations", "5"},
-                  {"substeps", "4"}}},
+                  {"substeps", "4"}},
+       .plots = {"energy", "contacts"}},
       {.id = "walker",
        .title = "Over a walking figure",
        .summary = "The skinning lab's figure as capsules, under a cloth that holds by friction.",
@@ -90,11 +93,13 @@ std::vector<Preset> presets() {
                   {"friction", "0.8"}}},
       {.id = "explicit_explodes",
        .title = "Explicit Euler, fails on purpose",
-       .summary = "The same curtain as forces and explicit steps: hω is far beyond the limit.",
+       .summary = "Threads a hundred times softer, fifty substeps: explicit Euler gains energy all "
+                  "the same.",
        .values = {{"scene", "curtain"},
                   {"solver", "mass_spring_explicit"},
                   {"resolution", "24"},
-                  {"wind", "3"}},
+                  {"stiffness", "10"},
+                  {"substeps", "50"}},
        .diverges = true},
   };
 }
@@ -112,6 +117,7 @@ LabInfo make_info() {
       "Folds: Bridson, Marino & Fedkiw 2003, Simulation of Clothing with Folds and Wrinkles; "
       "Bergou et al. 2006, A Quadratic Bending Model for Inextensible Surfaces");
   info.controls = {"Pull the cloth or the chain anywhere.", "Move the ball under the cloth.",
+                   "Double-click or Ctrl-click pins a point or lets it go; drag a pin to move it.",
                    "While paused a drag puts the point exactly there."};
   info.readouts = readouts();
   info.actions = {{"let_go", "Let go", "Takes out every pin."},

@@ -21,10 +21,12 @@ using cloth::Solver;
 
 void State::hash(Hasher& hasher) const {
   with_particles(*this, [&](const auto& s) { s.hash(hasher); });
-  for (const double v : {time, ball.x, ball.y, ball.z, report.residual, energy, given_off}) {
-    hasher.add(v);
-  }
+  // The energy account is left out: an edit and its inverse leave the same cloth, not the same
+  // book.
+  for (const double v : {time, ball.x, ball.y, ball.z, report.residual}) hasher.add(v);
   hasher.add_range(std::span<const double>(residuals));
+  hasher.add_range(std::span<const int>(pinned_by_hand));
+  hasher.add_range(std::span<const int>(released_by_hand));
 }
 
 std::size_t State::bytes() const {
@@ -59,9 +61,23 @@ cloth::Settings settings_of(const Params& p, const Scene& scene) {
   return s;
 }
 
+Result<void> ClothLab::load(AssetProvider& assets) {
+  if (params_.model.empty()) {
+    file_.reset();
+    return {};
+  }
+  auto loaded = load_mesh(assets, params_.model);
+  if (!loaded.ok()) return loaded.error();
+  file_ = std::move(loaded).value();
+  return {};
+}
+
 void ClothLab::reset(std::uint64_t) {
-  state_ = State{};
-  state_.scene = make_scene(params_);
+  State fresh;
+  fresh.pinned_by_hand = std::move(state_.pinned_by_hand);  // the document stays
+  fresh.released_by_hand = std::move(state_.released_by_hand);
+  state_ = std::move(fresh);
+  state_.scene = make_scene(params_, file_ ? &*file_ : nullptr);
   const Scene& scene = *state_.scene;
   const auto begin = [&](auto& s) {
     using Particles = std::decay_t<decltype(s)>;
@@ -73,10 +89,10 @@ void ClothLab::reset(std::uint64_t) {
     s.px = s.x;
     s.py = s.y;
     s.pz = s.z;
-    for (const int p : scene.pins) s.pin(static_cast<std::size_t>(p));
     s.alive.reserve(scene.topology->edges.size());
   };
   with_particles(state_, begin);
+  apply_pins(state_);
   state_.before.assign(scene.start.begin(), scene.start.end());
   state_.residuals.reserve(1024);
   if (scene.ball) state_.ball = state_.ball_before = *scene.ball;
@@ -155,6 +171,19 @@ void ClothLab::move_ball(const Grab* grab, double dt) {
   state_.ball.y = std::max(state_.ball.y, state_.scene->ball_radius);
 }
 
+void ClothLab::move_pin(const Grab& grab, double dt) {
+  constexpr double kFastest = 4.0;  // [m/s]
+  const int particle = grab.item - kFirstPin;
+  if (particle < 0 || particle >= static_cast<int>(state_.size())) return;
+  const auto i = static_cast<std::size_t>(particle);
+  if (!state_.pinned(i)) return;
+  const glm::dvec3 way = grab.target - state_.position(i);
+  const double distance = glm::length(way);
+  if (!(distance > 0.0) || !(distance < 1e300)) return;
+  const double share = std::min(1.0, kFastest * dt / distance);
+  with_particles(state_, [&](auto& s) { s.place(i, s.position(i) + share * way); });
+}
+
 void colliders_at(const State& state, const Params& params,
                   const std::vector<Walker::Capsule>& capsules,
                   std::vector<cloth::Collider>& colliders) {
@@ -175,14 +204,15 @@ void colliders_at(const State& state, const Params& params,
 void ClothLab::place_colliders(double from, double to) {
   const Scene& scene = *state_.scene;
   if (scene.walks) {
-    walker_.pose(from, params_.walk, capsules_after_);
-    walker_.pose(to, params_.walk, capsules_);
+    if (!walker_) walker_.emplace();
+    walker_->pose(from, params_.walk, capsules_before_);
+    walker_->pose(to, params_.walk, capsules_);
   }
   colliders_at(state_, params_, capsules_, colliders_);
   std::size_t next = scene.ground ? 1 : 0;
   if (scene.ball) colliders_[next++].start.position = state_.ball_before;
-  for (std::size_t i = 0; scene.walks && i < capsules_after_.size(); ++i) {
-    colliders_[next++].start = cloth::capsule_pose(capsules_after_[i].a, capsules_after_[i].b);
+  for (std::size_t i = 0; scene.walks && i < capsules_before_.size(); ++i) {
+    colliders_[next++].start = cloth::capsule_pose(capsules_before_[i].a, capsules_before_[i].b);
   }
 }
 
@@ -192,6 +222,7 @@ StepStatus ClothLab::step(const StepInput& input, double dt) {
   cloth::Settings settings = settings_of(params_, scene);
   settings.threads = input.threads;
   move_ball(input.grab, dt);
+  if (input.grab != nullptr) move_pin(*input.grab, dt);
   const auto pull = input.grab != nullptr ? pull_of(*input.grab) : std::nullopt;
   state_.pulling = pull.has_value();
   if (pull) {
@@ -246,7 +277,9 @@ void ClothLab::place(const Grab& grab) {
     place_colliders(state_.time, state_.time);
     return;
   }
-  const auto pull = pull_of(grab);
+  Grab particle = grab;
+  if (grab.item >= kFirstPin) particle.item = grab.item - kFirstPin;
+  const auto pull = pull_of(particle);
   if (!pull) return;
   with_particles(state_, [&](auto& s) {
     const glm::dvec3 way = pull->target - cloth::pulled_point(*pull, s);
@@ -263,20 +296,25 @@ void ClothLab::place(const Grab& grab) {
 
 void ClothLab::act(std::string_view action) {
   const Scene& scene = *state_.scene;
-  with_particles(state_, [&](auto& s) {
-    if (action == "let_go") {
-      for (std::size_t i = 0; i < s.size(); ++i) s.unpin(*scene.topology, i);
-    } else if (action == "pin_again") {
-      for (const int p : scene.pins) s.pin(static_cast<std::size_t>(p));
-    } else if (action == "kick") {
+  if (action == "let_go") {
+    state_.pinned_by_hand.clear();
+    state_.released_by_hand = scene.pins;
+    std::sort(state_.released_by_hand.begin(), state_.released_by_hand.end());
+    apply_pins(state_);
+  } else if (action == "pin_again") {
+    state_.pinned_by_hand.clear();
+    state_.released_by_hand.clear();
+    apply_pins(state_);
+  } else if (action == "kick") {
+    with_particles(state_, [&](auto& s) {
       // Downwards at 3 m/s: what is loaded, or else all that is free.
       for (std::size_t i = 0; i < s.size(); ++i) {
         const bool meant = scene.loaded.empty() || scene.loaded[i] != 0;
         if (meant && !s.pinned(i)) s.set_velocity(i, s.velocity(i) - glm::dvec3(0.0, 3.0, 0.0));
       }
-    }
-  });
-  if (action == "cut" && !scene.chain && !scene.precise) {
+    });
+  }
+  if (action == "cut" && scene.topology->columns > 0 && !scene.precise) {
     // A slit from the middle of the cloth to the edge that is farthest from the pins.
     const cloth::Topology& t = *scene.topology;
     for (std::size_t e = 0; e < t.edges.size(); ++e) {

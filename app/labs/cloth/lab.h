@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/labs/cloth/params.h"
+#include "app/labs/cloth/pins.h"
 #include "app/labs/cloth/scene.h"
 #include "engine/lab/lab.h"
 #include "engine/sim/cloth/stepper.h"
@@ -19,6 +20,7 @@ const LabInfo& lab_info();
 // Items of Pick and Grab: particles count from 0, triangles from kFirstTriangle (their `local` is
 // where in the triangle, as weights of its corners).
 inline constexpr int kFirstTriangle = 1'000'000;
+inline constexpr int kFirstPin = 400'000'000;  // a pinned particle, to move it
 inline constexpr int kBallItem = 500'000'000;
 
 struct State {
@@ -29,6 +31,7 @@ struct State {
   double time = 0.0;              // [s]
   glm::dvec3 ball{0.0};           // [m]
   glm::dvec3 ball_before{0.0};
+  std::vector<int> pinned_by_hand, released_by_hand;  // see Pins; ascending
   bool pulling = false;
   cloth::Pull pull;  // of the last tick
   cloth::StepReport report;
@@ -68,6 +71,7 @@ class ClothLab final : public LabOf<Params, State> {
   ClothLab() { ClothLab::reset(1); }
 
   const LabInfo& info() const override { return lab_info(); }
+  Result<void> load(AssetProvider& assets) override;
   void reset(std::uint64_t seed) override;
   void parameters_changed() override;
   StepStatus step(const StepInput& input, double dt) override;
@@ -77,6 +81,8 @@ class ClothLab final : public LabOf<Params, State> {
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel) const override;
   void measure(Readouts& readouts) const override;
   Verdict check() const override;
+  Document* document() override { return &pins_; }
+  DocumentTools* document_tools() override { return &pin_tools_; }
   std::unique_ptr<Job> start_job(std::string_view job) const override;
   Result<std::string> export_as(std::string_view format) const override;
 
@@ -87,15 +93,19 @@ class ClothLab final : public LabOf<Params, State> {
   void rebase();
   std::optional<cloth::Pull> pull_of(const Grab& grab) const;
   void move_ball(const Grab* grab, double dt);
+  void move_pin(const Grab& grab, double dt);
   void place_colliders(double from, double to);
   StepStatus judge(const cloth::StepReport& report, double dt) const;
   void tear();
 
+  std::optional<MeshFile> file_;  // what load() read
+  Pins pins_{state_};
+  PinTools pin_tools_{state_};
   std::unique_ptr<cloth::Stepper<float>> single_;
   std::unique_ptr<cloth::Stepper<double>> precise_;
   std::vector<cloth::Collider> colliders_;
-  Walker walker_;
-  std::vector<Walker::Capsule> capsules_, capsules_after_;
+  std::optional<Walker> walker_;  // where one walks
+  std::vector<Walker::Capsule> capsules_before_, capsules_;
 };
 
 // Tears thread `edge` (warp or weft) and what else holds its two sides together.

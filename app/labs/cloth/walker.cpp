@@ -42,9 +42,15 @@ int node_named(const anim::Model& model, std::string_view name) {
   return 0;
 }
 
+// Building the figure takes a tenth of a second, and it never changes.
+const std::shared_ptr<const anim::Model>& figure() {
+  static const std::shared_ptr<const anim::Model> kFigure = anim::make_humanoid();
+  return kFigure;
+}
+
 }  // namespace
 
-Walker::Walker() : model_(anim::make_humanoid()) {
+Walker::Walker() : model_(figure()) {
   for (std::size_t i = 0; i < model_->clips.size(); ++i) {
     if (model_->clips[i].name == "walk") clip_ = static_cast<int>(i);
   }

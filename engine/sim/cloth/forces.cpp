@@ -124,7 +124,10 @@ void Stepper<Real>::explicit_substep(State<Real>& s, const Settings& settings, d
     s.px[i] = s.x[i];
     s.py[i] = s.y[i];
     s.pz[i] = s.z[i];
-    if (s.pinned(i)) continue;
+    if (s.pinned(i)) {
+      s.set_velocity(i, glm::dvec3(0.0));
+      continue;
+    }
     const double w = static_cast<double>(s.w[i]);
     glm::dvec3 a = settings.gravity + w * force_[i] +
                    glm::dvec3(static_cast<double>(ax_[i]), static_cast<double>(ay_[i]),

@@ -50,8 +50,8 @@ void Stepper<Real>::implicit_substep(State<Real>& s, const Settings& settings, d
   report.cg_iterations += solved.iterations;
   report.residual = solved.residual;
   for (std::size_t i = 0; i < s.size(); ++i) {
+    s.set_velocity(i, velocity_[i]);  // 0 of what is pinned
     if (s.pinned(i)) continue;
-    s.set_velocity(i, velocity_[i]);
     s.place(i, position_[i] + h * velocity_[i]);
   }
   if (settings.strain_limit > 0.0) {

@@ -40,12 +40,18 @@ void Stepper<Real>::position_substep(State<Real>& s, const Settings& settings, d
   const EdgeSweep<Real> sweep = sweep_of(s, settings, h);
   residuals_.clear();
   if (settings.record_residuals) record_residual(sweep);
+  // Of several substeps each would have to look for its contacts; then they are kept apart after
+  // the last.
+  self_contacts_begun_ = settings.substeps <= 1 && begin_self_contacts(s, settings);
   for (int i = 0; i < settings.iterations; ++i) {
     iterate(s, settings, sweep, h);
     // Contacts between the rounds too: what hangs over an edge must not pull the rest into it.
-    if (i % kRoundsPerContact == kRoundsPerContact - 1 && !settings.colliders.empty()) {
-      collide(s.view(), std::span<const Collider>(colliders_), settings.thickness,
-              settings.threads);
+    if (i % kRoundsPerContact == kRoundsPerContact - 1) {
+      if (!settings.colliders.empty()) {
+        collide(s.view(), std::span<const Collider>(colliders_), settings.thickness,
+                settings.threads);
+      }
+      if (self_contacts_begun_) self_collision_->solve(since_start(s));
     }
     if (settings.record_residuals) record_residual(sweep);
   }

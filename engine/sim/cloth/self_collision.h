@@ -8,7 +8,8 @@
 
 #include "engine/geometry/adjacency.h"
 #include "engine/geometry/continuous.h"
-#include "engine/geometry/sphere_pairs.h"
+#include "engine/geometry/feature_pairs.h"
+#include "engine/geometry/pair_batch.h"
 #include "engine/sim/cloth/particles.h"
 
 namespace motionlab::cloth {
@@ -29,23 +30,28 @@ struct SelfCollisionReport {
   bool safe = true;  // false: two pins squeeze the cloth, or a position is not finite
 };
 
-// Keeps a cloth from crossing itself. Called once at the end of a step or substep, whichever solver
-// moved the particles from (px, py, pz) to (x, y, z): what was free of crossings at the start is
-// free of crossings at the end.
+// Keeps a cloth from crossing itself, whichever solver moves it from (px, py, pz), which must be
+// free of crossings, to (x, y, z), which will be:
 //
-// 1. Pairs vertex–triangle and edge–edge whose ways come near each other are found, judged in the
-//    frame of the mean motion: a fast cloth costs no more than a slow one.
-// 2. Contacts: pairs nearer than the thickness, with the normal at which they are (or, if they
-// would
-//    cross, at which they meet: time_of_approach). Positions are moved along frozen normals until
-//    they have their distance, tangentially by at most friction * push (Bridson, Fedkiw & Anderson
-//    2002; displacements instead of impulses: Macklin et al. 2014, eq. 24).
-// 3. Every watched pair is checked again; what would still cross becomes a further contact.
-// 4. What is left after some rounds moves as zones (Provot 1997): a zone has one displacement, plus
-//    for each particle a fifth of the distance that its features have from others, by which nothing
-//    can cross (Wu et al. 2020). This ends always: in the worst case all of the cloth is one zone.
+//   begin(particles)    (x, y, z) predicted: finds the pairs vertex–triangle and edge–edge whose
+//   ways
+//                       come near each other, judged in the frame of the mean motion, so that a
+//                       fast cloth costs no more than a slow one, and the contacts among them:
+//                       pairs nearer than the thickness, with the normal at which they are or, if
+//                       they would cross, at which they meet (time_of_approach).
+//   solve(particles)    as often as one likes between iterations: moves positions along the frozen
+//                       normals until they have their distance, and back along the sheets by at
+//                       most friction * push (Bridson, Fedkiw & Anderson 2002, with displacements
+//                       in place of impulses: Macklin et al. 2014, eq. 24).
+//   finish(particles)   checks every pair again. What would cross becomes a further contact; what
+//   is
+//                       left after some rounds moves as zones (Provot 1997): a zone has one
+//                       displacement, plus for each particle a fifth of the distance that its
+//                       features have from others, by which nothing can cross (Wu et al. 2020).
+//                       This ends always: in the worst case all of the cloth is one zone.
 //
-// No state is kept between calls but memory. The result does not depend on the number of threads.
+// resolve() is the three together, for solvers without iterations. No state but memory is kept from
+// one begin to the next; the result does not depend on the number of threads.
 template <typename Real>
 class SelfCollision {
  public:
@@ -56,6 +62,9 @@ class SelfCollision {
   SelfCollision(std::span<const Real> rest_x, std::span<const Real> rest_y,
                 std::span<const Real> rest_z, std::span<const Triangle> triangles);
 
+  void begin(const ParticleView<Real>& particles, const SelfCollisionSettings& settings);
+  void solve(const ParticleView<Real>& particles);
+  SelfCollisionReport finish(const ParticleView<Real>& particles);
   SelfCollisionReport resolve(const ParticleView<Real>& particles,
                               const SelfCollisionSettings& settings);
 
@@ -64,8 +73,7 @@ class SelfCollision {
   using Corners = std::array<Vec, 4>;
   struct Pair {
     std::array<int, 4> v;
-    Real distance;  // [m] at the start
-    Kind kind;
+    float distance;  // [m] at the start
   };
   struct Contact {
     std::array<int, 4> v;
@@ -73,33 +81,55 @@ class SelfCollision {
     Vec normal;
     Real target;  // [m]
   };
+  struct Violation {
+    Pair pair;
+    Kind kind;
+  };
+  // What one part of the work finds.
   struct Part {
     std::vector<Pair> watched;
     std::vector<Contact> contacts;
+    std::vector<Violation> violations;
     int impacts = 0;
   };
   static constexpr std::size_t kParts = 16;
 
-  bool load(const ParticleView<Real>& particles);
-  void detect(Real allowance);
-  void find_spheres();
-  void sphere_of(std::span<const int> corners, geometry::Spheres& out, std::size_t index) const;
-  void judge(Kind kind, const std::array<int, 4>& v, Part& part) const;
+  bool all_finite() const;
+  void measure_means();
+  void fill_points();
+  void put_motion(int i, geometry::Points4& out) const;
+  bool mark_changed(bool all);
+  bool detect(bool all);
+  void search(Kind kind, bool all);
+  void find_features();
+  void find_edge(int edge);
+  void find_triangle(int triangle);
+  void judge_candidates(std::size_t first, std::size_t last, Part& part);
+  bool corners_of(const geometry::IndexPair& candidate, std::array<int, 4>& v) const;
+  void judge(const geometry::PairBatch& batch, int lane, int triangle, Part& part) const;
+  bool is_counted_elsewhere(const geometry::Closest<Real>& closest, int triangle) const;
+  bool is_counted_elsewhere(const geometry::Closest<Real>& closest) const;
   void add_contact(Kind kind, const std::array<int, 4>& v, const geometry::Closest<Real>& closest,
                    Real distance_at_start, Part& part) const;
   Real thickness_of(Kind kind, const std::array<int, 4>& v) const;
-  Real kept_distance(Real distance_at_start) const;
+  Real kept_distance(float distance_at_start) const;
+  Vec start(int i) const { return {view_.px[i], view_.py[i], view_.pz[i]}; }
+  Vec end(int i) const { return {view_.x[i], view_.y[i], view_.z[i]}; }
+  void put_end(int i, const Vec& at) const {
+    view_.x[i] = at.x, view_.y[i] = at.y, view_.z[i] = at.z;
+  }
   Corners at_start(const std::array<int, 4>& v) const;
   Corners at_end(const std::array<int, 4>& v) const;
   Corners motion_of(const std::array<int, 4>& v) const;
-  void solve_contacts(int passes);
-  void solve(const Contact& contact);
+  void solve_contacts(std::size_t first);
+  void solve_contact(const Contact& contact) const;
   // Finds the watched pairs that would cross; returns their number.
   std::size_t find_violations();
+  void find_violations_in(std::size_t first, std::size_t last, Part& part) const;
   void add_violations();
-  bool moved_beyond(Real allowance) const;
-  void resolve_in_zones(SelfCollisionReport& report);
+  void resolve_in_zones();
   void unite_violations();
+  void find_zone_motions();
   void move_zones(bool all_in_one);
   int zone_of(int particle);
 
@@ -108,21 +138,28 @@ class SelfCollision {
   geometry::MeshAdjacency mesh_;
   Real longest_edge_ = Real(0);
 
-  Real thickness_ = Real(0), friction_ = Real(0), recovery_ = Real(0), reach_ = Real(0);
-  int threads_ = 1;
-  Vec mean_motion_{};
-  std::vector<Vec> start_, end_, judged_end_;
-  std::vector<Real> inverse_mass_;
-  geometry::Spheres vertex_spheres_, edge_spheres_, triangle_spheres_;
-  geometry::SpherePairs vertex_triangle_, edge_edge_;
+  SelfCollisionSettings settings_;
+  SelfCollisionReport report_;
+  ParticleView<Real> view_;  // of the call that is being answered
+  Real thickness_ = Real(0), friction_ = Real(0), reach_ = Real(0), allowance_ = Real(0);
+  bool watching_ = false;  // detect() finds the pairs to watch; else the contacts
+  Vec mean_position_{}, mean_motion_{};
+  std::vector<Vec> judged_end_;
+  // In float and beside the mean position and motion: what the search and the batches read. The
+  // judged motion is that to judged_end_.
+  geometry::Points4 points_, motion_, judged_motion_;
+  std::vector<char> changed_;  // particles that have moved beyond the allowance
+  std::vector<glm::vec3> triangle_normals_;
+  geometry::FeatureTree vertices_, edges_, faces_;
+  geometry::FeaturePairs face_vertex_, edge_edge_;
   std::span<const geometry::IndexPair> candidates_;
+  Kind kind_ = Kind::vertex_triangle;  // of the pairs that are being searched or checked
   std::array<Part, kParts> parts_;
-  std::vector<Pair> watched_;
+  std::array<std::vector<Pair>, 2> watched_;  // by kind
   std::vector<Contact> contacts_;
-  std::vector<int> violations_;  // indices into watched_
-  int impacts_ = 0;
+  std::vector<Violation> violations_;
   std::vector<int> zone_;       // union-find parent, or -1 outside zones
-  std::vector<Real> free_way_;  // [m], distance to the nearest watched feature
+  std::vector<Real> free_way_;  // [m], distance to the nearest feature
   std::vector<Vec> zone_motion_;
   std::vector<Real> zone_mass_;
 };

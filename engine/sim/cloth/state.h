@@ -55,10 +55,8 @@ struct State {
     s.pz = s.z;
     return s;
   }
-  void pin(std::size_t i) {
-    w[i] = Real(0);
-    set_velocity(i, glm::dvec3(0.0));
-  }
+  // The next step takes its velocity.
+  void pin(std::size_t i) { w[i] = Real(0); }
   void unpin(const Topology& t, std::size_t i) { w[i] = static_cast<Real>(1.0 / t.mass[i]); }
 
   void hash(Hasher& hasher) const {

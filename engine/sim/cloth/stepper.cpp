@@ -14,6 +14,12 @@
 #include "engine/sim/cloth/projective_system.h"
 
 namespace motionlab::cloth {
+namespace {
+
+// Passes over the contacts of a cloth with itself where no iterations take them along.
+constexpr int kSelfContactPasses = 4;
+
+}  // namespace
 
 template <typename Real>
 Stepper<Real>::Stepper(std::shared_ptr<const Topology> topology) : topology_(std::move(topology)) {
@@ -30,6 +36,7 @@ Stepper<Real>::Stepper(std::shared_ptr<const Topology> topology) : topology_(std
   free_.resize(n);
   torn_.reserve(edges.size());
   for (auto& b : before_) b.resize(n);
+  for (auto& b : places_) b.resize(n);
   tether_.assign(n, -1);
   tether_length_.assign(n, 0.0);
   residuals_.reserve(1024);
@@ -42,6 +49,7 @@ template <typename Real>
 StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double time, double dt) {
   ML_CHECK_EQ(s.size(), topology_->particle_count());
   StepReport report;
+  self_contacts_begun_ = false;
   const std::vector<Real>* const now[6] = {&s.x, &s.y, &s.z, &s.vx, &s.vy, &s.vz};
   for (int i = 0; i < 6; ++i) std::copy(now[i]->begin(), now[i]->end(), before_[i].begin());
   if (settings.strain_limit > 0.0 && tethered_w_ != s.w) find_tethers(s);
@@ -68,10 +76,15 @@ StepReport Stepper<Real>::step(State<Real>& s, const Settings& settings, double 
         projective_substep(s, settings, h);
         break;
     }
-    if (!settings.colliders.empty() || settings.self_collision) {
-      collide_all(s, settings, h, report);
+    if (!colliders_.empty()) {
+      keep_places(s);
+      report.collider_contacts = collide(s.view(), std::span<const Collider>(colliders_),
+                                         settings.thickness, settings.threads)
+                                     .contacts;
+      change_velocities(s, h);
     }
   }
+  collide_with_itself(s, settings, dt, report);
   if (settings.solver != Solver::mass_spring_implicit && !residuals_.empty()) {
     report.residual = residuals_.back();
   }
@@ -199,24 +212,76 @@ void Stepper<Real>::place_colliders(std::span<const Collider> colliders, int sub
 }
 
 template <typename Real>
-void Stepper<Real>::collide_all(State<Real>& s, const Settings& settings, double h,
-                                StepReport& report) {
-  report.collider_contacts =
-      collide(s.view(), std::span<const Collider>(colliders_), settings.thickness, settings.threads)
-          .contacts;
-  const Topology& t = *topology_;
-  if (settings.self_collision && !t.triangles.empty()) {
-    if (self_collision_ == nullptr) {
-      const State<Real> rest = State<Real>::at_rest(t);
-      self_collision_ = std::make_unique<SelfCollision<Real>>(rest.x, rest.y, rest.z, t.triangles);
-    }
-    SelfCollisionSettings self;
-    self.thickness = settings.thickness;
-    self.friction = settings.friction;
-    self.threads = settings.threads;
-    report.self_contacts = self_collision_->resolve(s.view(), self).contacts;
+void Stepper<Real>::keep_places(const State<Real>& s) {
+  const std::vector<Real>* const now[3] = {&s.x, &s.y, &s.z};
+  for (int i = 0; i < 3; ++i) std::copy(now[i]->begin(), now[i]->end(), places_[i].begin());
+}
+
+// What was moved since keep_places() changes its velocity as if it had moved so for the time h.
+template <typename Real>
+void Stepper<Real>::change_velocities(State<Real>& s, double h) {
+  const Real rate = static_cast<Real>(1.0 / h);
+  for (std::size_t i = 0; i < s.size(); ++i) {
+    s.vx[i] += rate * (s.x[i] - places_[0][i]);
+    s.vy[i] += rate * (s.y[i] - places_[1][i]);
+    s.vz[i] += rate * (s.z[i] - places_[2][i]);
   }
-  take_velocities(s, h);
+}
+
+// Whether some edge is so long that the cloth is lost: there is nothing left to keep apart.
+template <typename Real>
+bool Stepper<Real>::overstretched(const State<Real>& s) const {
+  constexpr Real kSquare = Real(9);  // of the length over the rest length
+  const Edges& edges = topology_->edges;
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    const int a = edges.a[e], b = edges.b[e];
+    const Real dx = s.x[a] - s.x[b], dy = s.y[a] - s.y[b], dz = s.z[a] - s.z[b];
+    if (!(dx * dx + dy * dy + dz * dz <= kSquare * rest_[e] * rest_[e])) return true;
+  }
+  return false;
+}
+
+// Positions now and at the start of the step, beside which sheets are kept apart.
+template <typename Real>
+ParticleView<Real> Stepper<Real>::since_start(State<Real>& s) {
+  ParticleView<Real> view = s.view();
+  view.px = before_[0];
+  view.py = before_[1];
+  view.pz = before_[2];
+  return view;
+}
+
+// Looks for the contacts of a predicted step. False if the cloth does not meet itself: it may not,
+// it has no surface, or it is lost.
+template <typename Real>
+bool Stepper<Real>::begin_self_contacts(State<Real>& s, const Settings& settings) {
+  const Topology& t = *topology_;
+  if (!settings.self_collision || t.triangles.empty() || overstretched(s)) return false;
+  if (self_collision_ == nullptr) {
+    const State<Real> rest = State<Real>::at_rest(t);
+    self_collision_ = std::make_unique<SelfCollision<Real>>(rest.x, rest.y, rest.z, t.triangles);
+  }
+  SelfCollisionSettings self;
+  self.thickness = settings.thickness;
+  self.friction = settings.friction;
+  self.threads = settings.threads;
+  self_collision_->begin(since_start(s), self);
+  return true;
+}
+
+// Once a step, from where the particles were at its start. The contacts may have been found, and
+// solved among the other constraints, by the only substep.
+template <typename Real>
+void Stepper<Real>::collide_with_itself(State<Real>& s, const Settings& settings, double dt,
+                                        StepReport& report) {
+  keep_places(s);
+  if (!self_contacts_begun_) {
+    if (!begin_self_contacts(s, settings)) return;
+    for (int pass = 0; pass < kSelfContactPasses; ++pass) self_collision_->solve(since_start(s));
+  }
+  self_contacts_begun_ = false;
+  report.self_contacts = self_collision_->finish(since_start(s)).contacts;
+  change_velocities(s, dt);
 }
 
 template <typename Real>

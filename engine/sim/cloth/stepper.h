@@ -62,8 +62,12 @@ class Stepper {
   void find_air_acceleration(const State<Real>& s, const Settings& settings, double time, double h);
   void limit_strain(State<Real>& s, const Settings& settings);
   void find_tethers(const State<Real>& s);
-  // After a substep: obstacles and the cloth itself, then the velocities that follow.
-  void collide_all(State<Real>& s, const Settings& settings, double h, StepReport& report);
+  void keep_places(const State<Real>& s);
+  void change_velocities(State<Real>& s, double h);
+  bool overstretched(const State<Real>& s) const;
+  ParticleView<Real> since_start(State<Real>& s);
+  bool begin_self_contacts(State<Real>& s, const Settings& settings);
+  void collide_with_itself(State<Real>& s, const Settings& settings, double dt, StepReport& report);
   void place_colliders(std::span<const Collider> colliders, int substep, int substeps);
   void judge(State<Real>& s, StepReport& report) const;
 
@@ -88,6 +92,8 @@ class Stepper {
   std::vector<Real> before_[6];      // x, y, z, vx, vy, vz at the start of the step
   std::vector<Collider> colliders_;  // of this substep
   std::unique_ptr<SelfCollision<Real>> self_collision_;
+  bool self_contacts_begun_ = false;  // in this step
+  std::vector<Real> places_[3];       // x, y, z before contacts moved them
   std::unique_ptr<ImplicitSystem> implicit_;
   std::unique_ptr<ProjectiveSystem> projective_;
 };
