@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <glm/vec2.hpp>
 #include <numbers>
 
 #include "engine/core/rng.h"

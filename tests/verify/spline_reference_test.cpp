@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <glm/vec2.hpp>
 
 #include "engine/splines/b_spline.h"
 #include "tests/verify/spline_keys.h"
