@@ -103,7 +103,7 @@ LabInfo make_info() {
   LabInfo info;
   info.id = "skinning";
   info.title = "Skinning";
-  info.summary = "five ways to move a skin with its bones";
+  info.summary = "Five ways to move a skin with its bones.";
   info.equations = {
       "M_i = W_i B_i, joint i's world transform times its inverse bind matrix",
       "lbs: v' = (sum_i w_i M_i) v",
