@@ -19,6 +19,17 @@ uniform float wire_width;  // half of it [px]
 #ifdef TEXTURED
 uniform sampler2D base_texture;
 #endif
+#ifdef NORMAL_MAP
+uniform sampler2D normal_map;
+#endif
+#ifdef OCCLUSION_MAP
+uniform sampler2D occlusion_map;
+#endif
+#ifdef EMISSION_MAP
+uniform sampler2D emission_map;
+uniform vec4 emission;  // linear
+#endif
+uniform vec2 map_strengths;  // of normals and of occlusion
 #ifdef SCALARS
 uniform sampler2D color_map;
 #endif
@@ -43,9 +54,32 @@ float key_visibility() {
 #endif
 }
 
+#ifdef NORMAL_MAP
+// The directions of u and of -v (glTF's v runs down, its green up) along the surface come from how
+// position and coordinates change from pixel to pixel: no tangents are needed.
+vec3 tilted(vec3 n) {
+  vec3 dx = dFdx(v.world);
+  vec3 dy = dFdy(v.world);
+  vec2 du = dFdx(v.uv);
+  vec2 dv = dFdy(v.uv);
+  vec3 across_y = cross(dy, n);
+  vec3 across_x = cross(n, dx);
+  vec3 t = across_y * du.x + across_x * dv.x;
+  vec3 b = -(across_y * du.y + across_x * dv.y);
+  float longest = max(dot(t, t), dot(b, b));
+  if (longest < 1.0e-30) return n;
+  vec3 m = texture(normal_map, v.uv).xyz * (255.0 / 127.0) - 128.0 / 127.0;
+  m.xy *= map_strengths.x;
+  return normalize((t * m.x + b * m.y) * inversesqrt(longest) + n * max(m.z, 0.05));
+}
+#endif
+
 vec3 lit(vec3 albedo) {
 #ifdef SMOOTH_NORMALS
   vec3 n = normalize(gl_FrontFacing ? v.normal : -v.normal);
+#ifdef NORMAL_MAP
+  n = tilted(n);
+#endif
 #else
   vec3 n = normalize(cross(dFdx(v.world), dFdy(v.world)));  // of the face, to the viewer
 #endif
@@ -55,7 +89,11 @@ vec3 lit(vec3 albedo) {
   // Where the light grazes, a shadow map of this size cannot tell the surface from itself: there the terminator alone shades.
   float visibility = mix(1.0, key_visibility(), smoothstep(0.05, 0.4, facing));
   float diffuse = max(0.88 * facing + 0.12, 0.0) * visibility;
-  vec3 light = mix(kFloor, kSky, 0.5 * n.y + 0.5) + kKey * diffuse;
+  vec3 around = mix(kFloor, kSky, 0.5 * n.y + 0.5);
+#ifdef OCCLUSION_MAP
+  around *= mix(1.0, texture(occlusion_map, v.uv).r, map_strengths.y);
+#endif
+  vec3 light = around + kKey * diffuse;
   vec3 to_eye = normalize(eye.xyz - eye.w * v.world);
   vec3 h = normalize(l + to_eye);
   float gloss = max(dot(n, h), 0.0);
@@ -83,7 +121,11 @@ void main() {
 #ifdef UNLIT
   vec3 color = base.rgb;
 #else
-  vec3 color = to_display(lit(to_light(base.rgb)));
+  vec3 seen = lit(to_light(base.rgb));
+#ifdef EMISSION_MAP
+  seen += emission.rgb * to_light(texture(emission_map, v.uv).rgb);
+#endif
+  vec3 color = to_display(seen);
 #endif
 #ifdef WIREFRAME
   vec3 heights = 1.0 / max(fwidth(corner_weights), vec3(1.0e-6));  // of the triangle [px]

@@ -17,9 +17,10 @@ namespace {
 
 constexpr double kSigma = 0.1;       // of the similarity (their section 4.1)
 constexpr double kWeightStep = 0.1;  // triangles whose weights differ by more are divided
-constexpr int kFinestDivision = 8;   // of an edge
+constexpr int kFinestDivision = 4;   // of an edge
 constexpr double kClustersPerUnit = 64.0;
 constexpr double kSmallestProduct = 1e-6;
+constexpr std::size_t kHeaviest = 8;             // of a vertex that are looked at: the heaviest
 constexpr std::size_t kManyTriangles = 200'000;  // fine enough without dividing
 constexpr std::size_t kBatch = std::size_t{1} << 19;
 
@@ -108,7 +109,8 @@ void CentersBuilder::Work::collect_corners(const std::uint32_t* triangle) {
   corners.clear();
   for (std::size_t c = 0; c < 3; ++c) {
     const std::size_t first = std::size_t{triangle[c]} * influences.width;
-    for (std::size_t i = first; i < first + influences.width; ++i) {
+    for (std::size_t i = first; i < first + std::min<std::size_t>(influences.width, kHeaviest);
+         ++i) {
       if (!(influences.weights[i] > 0.0f)) continue;
       const std::uint32_t joint = influences.joints[i];
       auto found = std::find_if(corners.begin(), corners.end(),
@@ -197,7 +199,7 @@ void CentersBuilder::Work::find_ranges() {
 std::size_t CentersBuilder::Work::add_vertex(std::size_t vertex) {
   const Influences& influences = primitive.influences;
   const std::size_t begin = vertex * influences.width;
-  const std::size_t end = begin + influences.width;
+  const std::size_t end = begin + std::min<std::size_t>(influences.width, kHeaviest);
   double sum = 0.0;
   glm::dvec3 center(0.0);
   std::size_t count = 1;

@@ -77,43 +77,30 @@ bool in_one_place(const std::vector<glm::vec3>& joints) {
   return !(glm::length(extent) > 1e-6f * (glm::length(low) + glm::length(high)));
 }
 
-// The joint of the skin next above each joint, or -1.
-std::vector<int> joints_above(const Model& model, const Skin& skin) {
-  std::vector<int> joint_of(model.nodes.size(), -1);
-  for (std::size_t j = 0; j < skin.joints.size(); ++j) {
-    joint_of[static_cast<std::size_t>(skin.joints[j])] = static_cast<int>(j);
-  }
-  std::vector<int> nearest(model.nodes.size(), -1);  // at or above the node
-  std::vector<int> above(skin.joints.size(), -1);
-  for (const int index : model.order) {
-    const auto node = static_cast<std::size_t>(index);
-    const int parent = model.nodes[node].parent;
-    const int inherited = parent < 0 ? -1 : nearest[static_cast<std::size_t>(parent)];
-    nearest[node] = joint_of[node] >= 0 ? joint_of[node] : inherited;
-    if (joint_of[node] >= 0) above[static_cast<std::size_t>(joint_of[node])] = inherited;
-  }
-  return above;
-}
-
-// A joint without one below it has its bone through the middle of the vertices that it moves most,
-// as far as they go.
-BoneSegment last_segment(const Primitive& primitive, std::uint32_t joint, const glm::vec3& start) {
+// Where the bone of a joint without one below it ends: through the middle of the vertices that it
+// moves most, as far as they go. For every joint of the skin, in two passes over the vertices.
+std::vector<glm::vec3> ends_of_last_bones(const Primitive& primitive,
+                                          const std::vector<glm::vec3>& starts) {
   const std::uint32_t width = primitive.influences.width;
-  const auto is_mine = [&](std::size_t v) {
-    return primitive.influences.joints[v * width] == joint;
-  };
-  glm::dvec3 sum(0.0);
+  const auto owner = [&](std::size_t v) { return primitive.influences.joints[v * width]; };
+  std::vector<glm::dvec3> sums(starts.size(), glm::dvec3(0.0));
   for (std::size_t v = 0; v < primitive.positions.size(); ++v) {
-    if (is_mine(v)) sum += glm::dvec3(primitive.positions[v] - start);
+    sums[owner(v)] += glm::dvec3(primitive.positions[v] - starts[owner(v)]);
   }
-  const double length = glm::length(sum);
-  if (!(length > 0.0)) return {joint, start, start};
-  const glm::vec3 direction(sum / length);
-  float reach = 0.0f;
+  std::vector<glm::vec3> directions(starts.size(), glm::vec3(0.0f));
+  for (std::size_t j = 0; j < starts.size(); ++j) {
+    const double length = glm::length(sums[j]);
+    if (length > 0.0 && std::isfinite(length)) directions[j] = glm::vec3(sums[j] / length);
+  }
+  std::vector<float> reach(starts.size(), 0.0f);
   for (std::size_t v = 0; v < primitive.positions.size(); ++v) {
-    if (is_mine(v)) reach = std::max(reach, glm::dot(primitive.positions[v] - start, direction));
+    const std::size_t j = owner(v);
+    reach[j] = std::max(reach[j], glm::dot(primitive.positions[v] - starts[j], directions[j]));
   }
-  return {joint, start, start + reach * direction};
+  std::vector<glm::vec3> ends;
+  for (std::size_t j = 0; j < starts.size(); ++j)
+    ends.push_back(starts[j] + reach[j] * directions[j]);
+  return ends;
 }
 
 // Of the segments of one joint, [first, last), the nearest to the point.
@@ -152,24 +139,42 @@ glm::vec3 BoneSegment::closest(const glm::vec3& p) const {
   return start + glm::clamp(glm::dot(p - start, along) / squared, 0.0f, 1.0f) * along;
 }
 
+std::vector<int> joints_above(const Model& model, const Skin& skin) {
+  std::vector<int> joint_of(model.nodes.size(), -1);
+  for (std::size_t j = 0; j < skin.joints.size(); ++j) {
+    joint_of[static_cast<std::size_t>(skin.joints[j])] = static_cast<int>(j);
+  }
+  std::vector<int> nearest(model.nodes.size(), -1);  // at or above the node
+  std::vector<int> above(skin.joints.size(), -1);
+  for (const int index : model.order) {
+    const auto node = static_cast<std::size_t>(index);
+    const int parent = model.nodes[node].parent;
+    const int inherited = parent < 0 ? -1 : nearest[static_cast<std::size_t>(parent)];
+    nearest[node] = joint_of[node] >= 0 ? joint_of[node] : inherited;
+    if (joint_of[node] >= 0) above[static_cast<std::size_t>(joint_of[node])] = inherited;
+  }
+  return above;
+}
+
 VertexBones make_vertex_bones(const Model& model, const Instance& instance) {
   VertexBones out;
   const Skin& skin = model.skins[static_cast<std::size_t>(instance.skin)];
   const Primitive& primitive = primitive_of(model, instance);
   const std::vector<glm::vec3> bind = bind_positions(skin);
   if (primitive.influences.width == 0 || (bind.size() > 1 && in_one_place(bind))) return out;
+  std::vector<glm::vec3> starts;
+  for (const glm::vec3& p : bind) starts.push_back(is_place(p) ? p : glm::vec3(0.0f));
+  const std::vector<glm::vec3> ends = ends_of_last_bones(primitive, starts);
   const std::vector<int> above = joints_above(model, skin);
+  std::vector<std::vector<std::uint32_t>> below(bind.size());
+  for (std::uint32_t j = 0; j < bind.size(); ++j) {
+    if (above[j] >= 0 && is_place(bind[j])) below[static_cast<std::size_t>(above[j])].push_back(j);
+  }
   std::vector<std::uint32_t> first(bind.size() + 1, 0);  // segments of joint j: [j], [j + 1]
   for (std::uint32_t j = 0; j < bind.size(); ++j) {
     first[j] = static_cast<std::uint32_t>(out.segments.size());
-    const glm::vec3 start = is_place(bind[j]) ? bind[j] : glm::vec3(0.0f);
-    for (std::size_t child = 0; child < bind.size(); ++child) {
-      if (above[child] != static_cast<int>(j) || !is_place(bind[child])) continue;
-      out.segments.push_back({j, start, bind[child]});
-    }
-    if (out.segments.size() == first[j]) {
-      out.segments.push_back(last_segment(primitive, j, start));
-    }
+    for (const std::uint32_t child : below[j]) out.segments.push_back({j, starts[j], bind[child]});
+    if (below[j].empty()) out.segments.push_back({j, starts[j], ends[j]});
   }
   first[bind.size()] = static_cast<std::uint32_t>(out.segments.size());
   for (std::size_t v = 0; v < primitive.positions.size(); ++v) {

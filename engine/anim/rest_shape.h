@@ -54,6 +54,9 @@ class CentersBuilder {
   std::unique_ptr<Work> work_;
 };
 
+// The joint of the skin next above each of its joints, or -1; nodes in between do not count.
+std::vector<int> joints_above(const Model& model, const Skin& skin);
+
 VertexBones make_vertex_bones(const Model& model, const Instance& instance);
 
 // Of every instance of a scene; null where not prepared or not skinned.

@@ -120,11 +120,13 @@ Vec3x4 transform_normals(const Matrix34x4& b, const Vec3x4& n) {
                      math::flip_by_sign(v.z, determinant)});
 }
 
+// From vertex `begin` on.
 template <std::uint32_t Count>
-void lbs_loop(const SkinInput& in, const SkinOutput& out, std::uint32_t count) {
+void lbs_loop(const SkinInput& in, const SkinOutput& out, std::uint32_t count,
+              std::size_t begin = 0) {
   const JointMatrix* matrices = in.palette->matrices.data();
   const std::size_t total = in.positions.size();
-  for (std::size_t first = 0; first < total; first += kVertexBlock) {
+  for (std::size_t first = begin; first < total; first += kVertexBlock) {
     const Block block(first, total);
     Rows rows[kVertexBlock];
     for (std::size_t k = 0; k < kVertexBlock; ++k) {
@@ -192,10 +194,11 @@ Vec3x4 rotate(const Vec3x4& r, Float4 w, const Vec3x4& v) {
 // common scale is that scale; then the rigid parts are blended. The pivot, with which all signs are
 // made to agree, is the heaviest influence, the first of them on a tie (slot 0).
 template <std::uint32_t Count>
-void dqs_loop(const SkinInput& in, const SkinOutput& out, std::uint32_t count) {
+void dqs_loop(const SkinInput& in, const SkinOutput& out, std::uint32_t count,
+              std::size_t begin = 0) {
   const JointDualQuaternion* joints = in.palette->dual_quaternions.data();
   const std::size_t total = in.positions.size();
-  for (std::size_t first = 0; first < total; first += kVertexBlock) {
+  for (std::size_t first = begin; first < total; first += kVertexBlock) {
     const Block block(first, total);
     BlendedDq b[kVertexBlock];
     for (std::size_t k = 0; k < kVertexBlock; ++k) {
@@ -249,18 +252,11 @@ void dqs_baseline(const SkinInput& in, const SkinOutput& out) {
 }
 
 #if ML_HAS_TARGET_AVX2
-// Four influences are what characters have: the one width that is worth compiling twice.
-ML_TARGET_AVX2 void lbs4_avx2(const SkinInput& in, const SkinOutput& out) {
-  lbs_loop<4>(in, out, 4);
-}
-ML_TARGET_AVX2 void dqs4_avx2(const SkinInput& in, const SkinOutput& out) {
-  dqs_loop<4>(in, out, 4);
+// Four influences are what characters have: the one width with loops of its own.
+bool four_with_avx2(const SkinInput& in, math::SimdLevel level) {
+  return level == math::SimdLevel::avx2 && in.influences->width == 4 && in.max_influences >= 4;
 }
 #endif
-
-bool four_with_avx2(const SkinInput& in, math::SimdLevel level) {
-  return level == math::SimdLevel::avx2 && std::min(in.max_influences, in.influences->width) == 4;
-}
 
 }  // namespace
 
@@ -274,7 +270,7 @@ void skin_dqs(const SkinInput& in, const SkinOutput& out) {
 void skin_lbs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& out) {
   check_input(in, out);
 #if ML_HAS_TARGET_AVX2
-  if (four_with_avx2(in, level)) return lbs4_avx2(in, out);
+  if (four_with_avx2(in, level)) return lbs_loop<4>(in, out, 4, skin_lbs_wide(in, out));
 #endif
   lbs_baseline(in, out);
 }
@@ -283,7 +279,7 @@ void skin_dqs_at(math::SimdLevel level, const SkinInput& in, const SkinOutput& o
   check_input(in, out);
   ML_CHECK(in.palette->dual_quaternions_defined);
 #if ML_HAS_TARGET_AVX2
-  if (four_with_avx2(in, level)) return dqs4_avx2(in, out);
+  if (four_with_avx2(in, level)) return dqs_loop<4>(in, out, 4, skin_dqs_wide(in, out));
 #endif
   dqs_baseline(in, out);
 }

@@ -17,7 +17,7 @@ namespace {
 using RigidMotion = math::DualQuaternion<double>;
 
 constexpr int kMostIterations = 12;       // three are usual
-constexpr double kSmallestStep = 1e-11;   // of the rotation [rad] and the relative shift
+constexpr double kSmallestStep = 1e-9;    // of the rotation [rad] and the relative shift
 constexpr float kBulgeTolerance = 1e-6f;  // relative: rounding is no bulge
 
 glm::dquat quaternion_of(const glm::vec4& v) {

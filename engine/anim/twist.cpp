@@ -21,15 +21,6 @@ const Primitive& limb_primitive(const Model& model, const Instance& instance) {
       .primitives[static_cast<std::size_t>(instance.primitive)];
 }
 
-int joint_above(const Model& model, const Skin& skin, std::uint32_t joint) {
-  for (int node = model.nodes[static_cast<std::size_t>(skin.joints[joint])].parent; node >= 0;
-       node = model.nodes[static_cast<std::size_t>(node)].parent) {
-    const auto found = std::find(skin.joints.begin(), skin.joints.end(), node);
-    if (found != skin.joints.end()) return static_cast<int>(found - skin.joints.begin());
-  }
-  return -1;
-}
-
 glm::dvec3 bind_place(const Skin& skin, std::uint32_t joint) {
   return glm::dvec3(glm::inverse(glm::dmat4(skin.inverse_binds[joint]))[3]);
 }
@@ -99,16 +90,10 @@ void append_slices(const std::array<SliceSums, kSlices>& sums, std::vector<Twist
   }
 }
 
-}  // namespace
-
-Limb make_limb(const Model& model, int scene, std::size_t instance, std::uint32_t lower) {
+Limb limb_between(const Model& model, const Instance& of, int upper, std::uint32_t lower) {
   Limb limb;
-  const Instance& of = model.scenes[static_cast<std::size_t>(scene)].instances[instance];
-  if (of.skin < 0) return limb;
-  const Skin& skin = model.skins[static_cast<std::size_t>(of.skin)];
-  if (lower >= skin.joints.size()) return limb;
-  const int upper = joint_above(model, skin, lower);
   if (upper < 0) return limb;
+  const Skin& skin = model.skins[static_cast<std::size_t>(of.skin)];
   limb.instance = of;
   limb.skin = of.skin;
   limb.upper = static_cast<std::uint32_t>(upper);
@@ -126,17 +111,47 @@ Limb make_limb(const Model& model, int scene, std::size_t instance, std::uint32_
   return limb;
 }
 
+// How many vertices hang on each joint and the one above it alone, in one pass over them.
+std::vector<std::size_t> vertices_of_limbs(const Primitive& primitive,
+                                           const std::vector<int>& above) {
+  const Influences& influences = primitive.influences;
+  std::vector<std::size_t> counts(above.size(), 0);
+  for (std::size_t v = 0; v < primitive.positions.size(); ++v) {
+    const std::size_t end = std::min<std::size_t>(influences.width, 4);
+    for (std::size_t i = 0; i < end; ++i) {
+      const std::uint32_t joint = influences.joints[v * influences.width + i];
+      if (above[joint] < 0 || !(influences.weights[v * influences.width + i] > 0.0f)) continue;
+      const float sum = weight_of(influences, v, joint) +
+                        weight_of(influences, v, static_cast<std::uint32_t>(above[joint]));
+      if (sum >= kTheirWeight) ++counts[joint];
+    }
+  }
+  return counts;
+}
+
+}  // namespace
+
+Limb make_limb(const Model& model, int scene, std::size_t instance, std::uint32_t lower) {
+  const Instance& of = model.scenes[static_cast<std::size_t>(scene)].instances[instance];
+  if (of.skin < 0) return {};
+  const Skin& skin = model.skins[static_cast<std::size_t>(of.skin)];
+  if (lower >= skin.joints.size()) return {};
+  return limb_between(model, of, joints_above(model, skin)[lower], lower);
+}
+
 Limb find_limb(const Model& model, int scene) {
   Limb best;
   if (scene < 0) return best;
-  const auto& instances = model.scenes[static_cast<std::size_t>(scene)].instances;
-  for (std::size_t i = 0; i < instances.size(); ++i) {
-    if (instances[i].skin < 0) continue;
-    const auto& joints = model.skins[static_cast<std::size_t>(instances[i].skin)].joints;
-    for (std::uint32_t j = 0; j < joints.size(); ++j) {
-      Limb limb = make_limb(model, scene, i, j);
-      if (limb.vertices.size() > best.vertices.size()) best = std::move(limb);
-    }
+  for (const Instance& of : model.scenes[static_cast<std::size_t>(scene)].instances) {
+    if (of.skin < 0) continue;
+    const std::vector<int> above =
+        joints_above(model, model.skins[static_cast<std::size_t>(of.skin)]);
+    const std::vector<std::size_t> counts = vertices_of_limbs(limb_primitive(model, of), above);
+    const auto most = std::max_element(counts.begin(), counts.end());
+    if (*most <= best.vertices.size()) continue;
+    const auto lower = static_cast<std::uint32_t>(most - counts.begin());
+    Limb limb = limb_between(model, of, above[lower], lower);
+    if (limb.vertices.size() > best.vertices.size()) best = std::move(limb);
   }
   return best;
 }

@@ -128,6 +128,20 @@ MeshInstance& DrawList::deformed_mesh(std::shared_ptr<const MeshData> mesh,
   return drawn;
 }
 
+void DrawList::skin_by(MeshInstance& drawn, std::shared_ptr<const SkinData> skin, SkinKernel kernel,
+                       std::span<const glm::vec4> joints, std::uint32_t influences) {
+  ML_CHECK(drawn.positions.has_value());
+  ML_CHECK_EQ(skin->positions.size(), drawn.mesh->positions.size());
+  ML_CHECK_EQ(skin->normals.size(), skin->positions.size());
+  ML_CHECK_EQ(skin->joints.size(), skin->positions.size() * skin->width);
+  ML_CHECK_EQ(skin->weights.size(), skin->joints.size());
+  drawn.skin = std::move(skin);
+  drawn.kernel = kernel;
+  drawn.influences = influences;
+  drawn.first_joint = size_of(joints_.size());
+  joints_.insert(joints_.end(), joints.begin(), joints.end());
+}
+
 void DrawList::color_by(MeshInstance& drawn, std::span<const float> vertex_values,
                         const ScalarScale& scale) {
   ML_CHECK_EQ(vertex_values.size(), drawn.mesh->positions.size());
@@ -148,6 +162,8 @@ void DrawList::scalar_field(ScalarField field, std::span<const float> values) {
 void DrawList::append(const DrawList& other) {
   const auto points_shift = size_of(pool_.size());
   const auto scalars_shift = size_of(scalars_.size());
+  const auto joints_shift = size_of(joints_.size());
+  joints_.insert(joints_.end(), other.joints_.begin(), other.joints_.end());
   pool_.insert(pool_.end(), other.pool_.begin(), other.pool_.end());
   scalars_.insert(scalars_.end(), other.scalars_.begin(), other.scalars_.end());
   for (Line line : other.lines_) {
@@ -162,6 +178,7 @@ void DrawList::append(const DrawList& other) {
     if (mesh.positions) *mesh.positions += points_shift;
     if (mesh.normals) *mesh.normals += points_shift;
     if (mesh.scalars) *mesh.scalars += scalars_shift;
+    mesh.first_joint += joints_shift;
     meshes_.push_back(std::move(mesh));
   }
   for (ScalarField field : other.fields_) {
@@ -178,6 +195,7 @@ void DrawList::append(const DrawList& other) {
 void DrawList::clear() {
   pool_.clear();
   scalars_.clear();
+  joints_.clear();
   lines_.clear();
   points_.clear();
   arrows_.clear();

@@ -6,6 +6,7 @@
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -89,6 +90,12 @@ struct MeshInstance {
   std::optional<std::uint32_t> normals{};
   std::optional<std::uint32_t> scalars{};  // one number per vertex, coloured by `scale`
   ScalarScale scale{};
+  // How a renderer may move the vertices itself: `positions` and `normals` are there for all
+  // others. Three vectors a joint, as `kernel` says, from `first_joint` in joints_pool().
+  std::shared_ptr<const SkinData> skin{};
+  SkinKernel kernel = SkinKernel::matrices;
+  std::uint32_t first_joint = 0;
+  std::uint32_t influences = 16;  // of a vertex that count
 };
 
 // Cell values on a regular grid in a rectangle of the z = 0 plane; row 0 is at minimum.y.
@@ -146,6 +153,9 @@ class DrawList {
   MeshInstance& deformed_mesh(std::shared_ptr<const MeshData> mesh,
                               std::span<const glm::vec3> positions,
                               std::span<const glm::vec3> normals, const Material& material);
+  // Lets a renderer skin a deformed mesh itself. `joints`: three vectors each.
+  void skin_by(MeshInstance& drawn, std::shared_ptr<const SkinData> skin, SkinKernel kernel,
+               std::span<const glm::vec4> joints, std::uint32_t influences);
   void color_by(MeshInstance& drawn, std::span<const float> vertex_values,
                 const ScalarScale& scale);
   void scalar_field(ScalarField field, std::span<const float> values);
@@ -161,6 +171,7 @@ class DrawList {
 
   std::span<const glm::vec3> points_pool() const { return pool_; }
   std::span<const float> scalars_pool() const { return scalars_; }
+  std::span<const glm::vec4> joints_pool() const { return joints_; }
   std::span<const Line> lines() const { return lines_; }
   std::span<const Point> points() const { return points_; }
   std::span<const Arrow> arrows() const { return arrows_; }
@@ -174,6 +185,7 @@ class DrawList {
  private:
   std::vector<glm::vec3> pool_;
   std::vector<float> scalars_;
+  std::vector<glm::vec4> joints_;
   std::vector<Line> lines_;
   std::vector<Point> points_;
   std::vector<Arrow> arrows_;

@@ -25,6 +25,21 @@ struct MeshData {
   std::vector<std::uint32_t> indices;  // three per triangle
 };
 
+// A mesh as its skeleton moves it, for consumers that can do so themselves. Immutable once shared.
+struct SkinData {
+  std::vector<glm::vec3> positions;   // in the bind pose, as many as the mesh's
+  std::vector<glm::vec3> normals;     // as many
+  std::uint32_t width = 0;            // influences of a vertex
+  std::vector<std::uint16_t> joints;  // [vertex * width + influence]
+  std::vector<float> weights;         // sum to 1, heaviest first
+};
+
+// What the three vectors of a joint are.
+enum class SkinKernel : std::uint8_t {
+  matrices,         // the rows of its matrix
+  dual_quaternions  // real part (x, y, z, w), dual part, (scale, 0, 0, 0)
+};
+
 enum class AlphaMode : std::uint8_t { opaque, mask, blend };
 
 struct Material {
@@ -38,6 +53,14 @@ struct Material {
   bool casts_shadow = true;
   bool wireframe = false;  // thin lines over the triangle edges
   float roughness = 0.8F;
+  // More of the surface, over the same texture coordinates as the base colour; null: none. What is
+  // unlit ignores them.
+  std::shared_ptr<const Image> normal_map{};  // glTF's: tangent space, +Y up
+  float normal_strength = 1.0F;
+  std::shared_ptr<const Image> occlusion_map{};  // red: how much light from all around arrives
+  float occlusion_strength = 1.0F;
+  std::shared_ptr<const Image> emission_map{};  // sRGB
+  glm::vec3 emission{0.0F};                     // times this, linear
 };
 
 enum class ColorMap : std::uint8_t {

@@ -25,5 +25,8 @@ inline constexpr int kBaseTextureUnit = 0;
 inline constexpr int kColorMapUnit = 1;
 inline constexpr int kShadowMapUnit = 2;
 inline constexpr int kShadowDepthUnit = 3;
+inline constexpr int kNormalMapUnit = 4;
+inline constexpr int kOcclusionMapUnit = 5;
+inline constexpr int kEmissionMapUnit = 6;
 
 }  // namespace motionlab::gfx

@@ -36,6 +36,25 @@ GpuMesh upload_mesh(const draw::MeshData& data) {
   return mesh;
 }
 
+GpuSkin upload_skin(const draw::SkinData& data) {
+  GpuSkin skin;
+  skin.vertices = static_cast<int>(data.positions.size());
+  skin.width = static_cast<int>(data.width);
+  skin.positions = upload(GL_ARRAY_BUFFER, data.positions);
+  skin.normals = upload(GL_ARRAY_BUFFER, data.normals);
+  std::vector<glm::vec2> influences;
+  influences.reserve(data.joints.size());
+  for (std::size_t i = 0; i < data.joints.size(); ++i) {
+    influences.emplace_back(static_cast<float>(data.joints[i]), data.weights[i]);
+  }
+  skin.influences = upload(GL_TEXTURE_BUFFER, influences);
+  skin.influence_texture = TextureHandle::create();
+  glBindTexture(GL_TEXTURE_BUFFER, skin.influence_texture.get());
+  glTexBuffer(GL_TEXTURE_BUFFER, GL_RG32F, skin.influences.get());
+  glBindTexture(GL_TEXTURE_BUFFER, 0);
+  return skin;
+}
+
 bool complete(const draw::Image& image) {
   return image.width > 0 && image.height > 0 &&
          image.rgba.size() ==
@@ -115,6 +134,20 @@ const GpuMesh& GpuCache::mesh(const std::shared_ptr<const draw::MeshData>& data)
   return entry.mesh;
 }
 
+const GpuSkin* GpuCache::skin(const std::shared_ptr<const draw::SkinData>& data) {
+  GLint largest = 0;
+  glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &largest);
+  if (data->joints.empty() || data->joints.size() > static_cast<std::size_t>(largest)) {
+    return nullptr;
+  }
+  SkinEntry& entry = skins_[data.get()];
+  if (entry.owner.lock() != data) {
+    entry.skin = upload_skin(*data);
+    entry.owner = data;
+  }
+  return &entry.skin;
+}
+
 const GpuMesh& GpuCache::solid(draw::Solid solid, draw::SolidDetail detail) {
   GpuMesh& mesh = solids_[static_cast<std::size_t>(solid) * draw::kSolidDetailCount +
                           static_cast<std::size_t>(detail)];
@@ -165,6 +198,7 @@ unsigned GpuCache::color_map(draw::ColorMap map) {
 
 void GpuCache::collect() {
   std::erase_if(meshes_, [](const auto& item) { return item.second.owner.expired(); });
+  std::erase_if(skins_, [](const auto& item) { return item.second.owner.expired(); });
   std::erase_if(textures_, [](const auto& item) { return item.second.owner.expired(); });
 }
 

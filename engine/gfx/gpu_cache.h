@@ -24,6 +24,16 @@ struct GpuMesh {
   draw::Bounds bounds;  // model space
 };
 
+// The bind pose and the influences of a mesh that the vertex shader skins.
+struct GpuSkin {
+  BufferHandle positions;
+  BufferHandle normals;
+  BufferHandle influences;
+  TextureHandle influence_texture;
+  int vertices = 0;
+  int width = 0;
+};
+
 // Triangles whose three indices are in range and whose corners are finite.
 std::vector<std::uint32_t> drawable_indices(std::span<const std::uint32_t> indices,
                                             std::span<const glm::vec3> positions);
@@ -37,6 +47,8 @@ class GpuCache {
   explicit GpuCache(bool software);
 
   const GpuMesh& mesh(const std::shared_ptr<const draw::MeshData>& data);
+  // Null for what the card's texel buffers cannot hold.
+  const GpuSkin* skin(const std::shared_ptr<const draw::SkinData>& data);
   const GpuMesh& solid(draw::Solid solid, draw::SolidDetail detail);
   // 0 for an image whose size and pixels do not agree.
   unsigned texture(const std::shared_ptr<const draw::Image>& image);
@@ -51,6 +63,10 @@ class GpuCache {
     std::weak_ptr<const draw::MeshData> owner;
     GpuMesh mesh;
   };
+  struct SkinEntry {
+    std::weak_ptr<const draw::SkinData> owner;
+    GpuSkin skin;
+  };
   struct TextureEntry {
     std::weak_ptr<const draw::Image> owner;
     TextureHandle texture;
@@ -58,6 +74,7 @@ class GpuCache {
 
   bool software_;
   std::map<const draw::MeshData*, MeshEntry> meshes_;
+  std::map<const draw::SkinData*, SkinEntry> skins_;
   std::map<const draw::Image*, TextureEntry> textures_;
   std::array<GpuMesh, draw::kSolidCount * draw::kSolidDetailCount> solids_;
   std::array<TextureHandle, 2> color_maps_;

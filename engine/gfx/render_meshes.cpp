@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include <glad/gl.h>
 
+#include <array>
+#include <utility>
+
 #include "engine/gfx/renderer_impl.h"
 
 namespace motionlab::gfx {
@@ -38,6 +41,15 @@ void Renderer::Impl::draw_mesh(const MeshDraw& draw, unsigned variant, bool blen
     const draw::Role role = palette->light ? draw::Role::text : draw::Role::background;
     program->set("wire_color", palette->resolve(draw::Paint(role, 0.55F)));
     program->set("wire_width", 0.5F * settings.pixel_scale * palette->line_scale);
+  }
+  program->set("map_strengths", draw.map_strengths);
+  program->set("emission", draw.emission);
+  const std::array<std::pair<int, unsigned>, 3> maps{
+      std::pair(kNormalMapUnit, draw.normal_map), std::pair(kOcclusionMapUnit, draw.occlusion_map),
+      std::pair(kEmissionMapUnit, draw.emission_map)};
+  for (const auto& [unit, texture] : maps) {
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(GL_TEXTURE_2D, texture);
   }
   glActiveTexture(GL_TEXTURE0 + kColorMapUnit);
   glBindTexture(GL_TEXTURE_2D, (variant & kScalars) != 0 ? cache.color_map(draw.scale.map) : 0);

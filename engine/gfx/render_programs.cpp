@@ -12,7 +12,7 @@ namespace motionlab::gfx {
 namespace {
 
 std::vector<std::string> defines_of(unsigned variant) {
-  constexpr std::array<std::pair<unsigned, const char*>, 8> names{
+  constexpr std::array<std::pair<unsigned, const char*>, 11> names{
       std::pair(kSmoothNormals, "SMOOTH_NORMALS"),
       std::pair(kVertexColors, "VERTEX_COLORS"),
       std::pair(kTextured, "TEXTURED"),
@@ -20,7 +20,10 @@ std::vector<std::string> defines_of(unsigned variant) {
       std::pair(kShadowed, "SHADOWED"),
       std::pair(kMasked, "MASKED"),
       std::pair(kUnlit, "UNLIT"),
-      std::pair(kWireframe, "WIREFRAME")};
+      std::pair(kWireframe, "WIREFRAME"),
+      std::pair(kNormalMap, "NORMAL_MAP"),
+      std::pair(kOcclusionMap, "OCCLUSION_MAP"),
+      std::pair(kEmissionMap, "EMISSION_MAP")};
   std::vector<std::string> defines;
   for (const auto& [bit, name] : names) {
     if ((variant & bit) != 0) defines.emplace_back(name);
@@ -76,6 +79,7 @@ Result<void> Renderer::Impl::load() {
   dashed.set("dash_b", dash_b);
   glUseProgram(0);
 
+  if (auto skinning = skin_pass.load(library); !skinning) return skinning;
   programs = std::move(loaded);
   mesh_programs.clear();
   mesh_programs.emplace(common, std::move(mesh).value());

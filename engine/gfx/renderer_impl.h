@@ -14,6 +14,7 @@
 #include "engine/gfx/scene.h"
 #include "engine/gfx/shader.h"
 #include "engine/gfx/shadow.h"
+#include "engine/gfx/skin_pass.h"
 #include "engine/gfx/strokes.h"
 
 // The insides of the renderer, for its own sources: renderer.cpp has the order of a frame,
@@ -55,6 +56,7 @@ struct Renderer::Impl {
   ShadowPass small_shadow;
   ShadowPass large_shadow;
   Scene scene;
+  SkinPass skin_pass;
   StrokeBatch strokes;
   FlatBatch flats;
   RenderStatistics statistics;

@@ -99,6 +99,7 @@ void Scene::build(const draw::DrawList& list, const draw::Camera& camera,
   opaque_.clear();
   blended_.clear();
   instances_.clear();
+  skins_.clear();
   stream_.clear();
   stream_indices_.clear();
   bounds_ = blended_bounds_ = caster_bounds_ = Bounds();
@@ -175,17 +176,20 @@ void Scene::add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
   };
   if (item.positions && count > 0) {
     const auto positions = list.points_pool().subspan(*item.positions, count);
-    draw.positions = stream_points(positions);
+    const bool finite = all_finite(positions);
+    if (!finite || item.skin == nullptr || !add_skin(item, cache, draw)) {
+      draw.positions = stream_points(positions);
+    }
     box = Bounds();
     for (const glm::vec3& p : positions) box.add(p);
-    if (!all_finite(positions)) {
+    if (!finite) {
       const auto indices = drawable_indices(item.mesh->indices, positions);
       draw.first_index = stream_indices_.size();
       draw.index_count = static_cast<int>(indices.size());
       stream_indices_.insert(stream_indices_.end(), indices.begin(), indices.end());
     }
   }
-  if (item.normals && count > 0)
+  if (item.normals && count > 0 && !draw.normals)
     draw.normals = stream_points(list.points_pool().subspan(*item.normals, count));
   // Without normals of this frame a deformed mesh is shaded by its faces.
   const bool smooth = item.positions ? draw.normals.has_value() : static_cast<bool>(gpu.normals);
@@ -201,6 +205,7 @@ void Scene::add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
   if (gpu.colors) draw.variant |= kVertexColors;
   if (gpu.uvs) draw.texture = cache.texture(item.material.texture);
   if (draw.texture != 0) draw.variant |= kTextured;
+  if (gpu.uvs && !item.material.unlit) add_maps(item.material, cache, draw);
   if (draw.index_count == 0) return;
   draw.uv_transform = item.material.uv_transform;
   draw.double_sided = item.material.double_sided;
@@ -210,6 +215,31 @@ void Scene::add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
   instances_.push_back(instance_of(item.transform, item.material, palette));
   place(draw, transformed(box, item.transform), item.material.alpha_mode == draw::AlphaMode::blend,
         camera);
+}
+
+void Scene::add_maps(const draw::Material& material, GpuCache& cache, MeshDraw& draw) {
+  draw.normal_map = cache.texture(material.normal_map);
+  draw.occlusion_map = cache.texture(material.occlusion_map);
+  draw.emission_map = cache.texture(material.emission_map);
+  draw.map_strengths = {material.normal_strength, material.occlusion_strength};
+  draw.emission = glm::vec4(material.emission, 0.0F);
+  // Without smooth normals there is nothing that a map could tilt from vertex to vertex.
+  if (draw.normal_map != 0 && (draw.variant & kSmoothNormals) != 0) draw.variant |= kNormalMap;
+  if (draw.occlusion_map != 0) draw.variant |= kOcclusionMap;
+  if (draw.emission_map != 0) draw.variant |= kEmissionMap;
+}
+
+// Makes room in the stream for what the vertex shader writes; false when it cannot.
+bool Scene::add_skin(const draw::MeshInstance& item, GpuCache& cache, MeshDraw& draw) {
+  const GpuSkin* skin = cache.skin(item.skin);
+  if (skin == nullptr) return false;
+  const std::size_t floats = 3 * item.skin->positions.size();
+  draw.positions = stream_.size();
+  draw.normals = stream_.size() + floats;
+  stream_.resize(stream_.size() + 2 * floats);
+  skins_.push_back({skin, item.kernel, static_cast<int>(item.influences), item.first_joint,
+                    *draw.positions, *draw.normals});
+  return true;
 }
 
 void Scene::place(MeshDraw draw, const Bounds& box, bool blend, const draw::Camera& camera) {
@@ -242,7 +272,8 @@ void Scene::bind_attributes(const MeshDraw& draw, bool all) const {
   streamed(0, draw.positions, mesh.positions.get(), 3);
   streamed(1, draw.normals, all && (draw.variant & kSmoothNormals) != 0 ? mesh.normals.get() : 0,
            3);
-  bind_floats(2, all && draw.texture != 0 ? mesh.uvs.get() : 0, 2, 0);
+  constexpr unsigned kWithTextures = kTextured | kNormalMap | kOcclusionMap | kEmissionMap;
+  bind_floats(2, all && (draw.variant & kWithTextures) != 0 ? mesh.uvs.get() : 0, 2, 0);
   if (all && mesh.colors) {
     glBindBuffer(GL_ARRAY_BUFFER, mesh.colors.get());
     glVertexAttribPointer(3, 4, GL_UNSIGNED_BYTE, GL_TRUE, 0, nullptr);

@@ -5,15 +5,18 @@
 #include <cstdint>
 #include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
 #include <map>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <vector>
 
 #include "engine/draw/camera.h"
 #include "engine/draw/draw_list.h"
 #include "engine/gfx/gpu_cache.h"
+#include "engine/gfx/skin_pass.h"
 
 namespace motionlab::gfx {
 
@@ -27,6 +30,9 @@ enum MeshVariant : unsigned {
   kMasked = 1U << 5U,
   kUnlit = 1U << 6U,
   kWireframe = 1U << 7U,
+  kNormalMap = 1U << 8U,
+  kOcclusionMap = 1U << 9U,
+  kEmissionMap = 1U << 10U,
 };
 
 // Per-instance attributes of shaders/mesh.vert.
@@ -50,6 +56,12 @@ struct MeshDraw {
   std::optional<std::size_t> first_index{};
   int index_count = 0;
   unsigned texture = 0;
+  // Further textures over the same coordinates, 0 where there is none.
+  unsigned normal_map = 0;
+  unsigned occlusion_map = 0;
+  unsigned emission_map = 0;
+  glm::vec2 map_strengths{1.0F};  // of normals and of occlusion
+  glm::vec4 emission{0.0F};
   glm::mat3 uv_transform{1.0F};
   draw::ScalarScale scale{};
   bool double_sided = false;
@@ -65,6 +77,10 @@ class Scene {
  public:
   void build(const draw::DrawList& list, const draw::Camera& camera, const draw::Palette& palette,
              const draw::ViewSize& size, GpuCache& cache);
+
+  // What the vertex shader has to move, into this buffer, before anything is drawn.
+  std::span<const SkinDraw> skins() const { return skins_; }
+  unsigned stream_buffer() const { return stream_buffer_.get(); }
 
   // Points the vertex array bound now at the draw's data. `all` is false for the depth-only pass.
   void bind_attributes(const MeshDraw& draw, bool all) const;
@@ -85,12 +101,15 @@ class Scene {
                   const draw::Palette& palette, const draw::ViewSize& size, GpuCache& cache);
   void add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
                 const draw::Camera& camera, const draw::Palette& palette, GpuCache& cache);
+  static void add_maps(const draw::Material& material, GpuCache& cache, MeshDraw& draw);
+  bool add_skin(const draw::MeshInstance& item, GpuCache& cache, MeshDraw& draw);
   void place(MeshDraw draw, const draw::Bounds& box, bool blend, const draw::Camera& camera);
   void upload();
 
   std::vector<MeshDraw> opaque_;
   std::vector<MeshDraw> blended_;
   std::vector<MeshInstanceData> instances_;
+  std::vector<SkinDraw> skins_;
   std::vector<float> stream_;
   std::vector<std::uint32_t> stream_indices_;
   std::map<SolidKey, std::vector<MeshInstanceData>> solid_groups_;

@@ -93,7 +93,8 @@ Result<ShaderHandle> ShaderLibrary::compile(const std::string& name,
 }
 
 Result<Program> ShaderLibrary::build(const std::vector<std::string>& stages,
-                                     const std::vector<std::string>& defines) const {
+                                     const std::vector<std::string>& defines,
+                                     const std::vector<std::string>& captured) const {
   std::string preamble = "#version 330 core\n";
   for (const std::string& define : defines) preamble += "#define " + define + "\n";
   ProgramHandle handle = ProgramHandle::create();
@@ -103,6 +104,12 @@ Result<Program> ShaderLibrary::build(const std::vector<std::string>& stages,
     if (!shader) return shader.error();
     glAttachShader(handle.get(), shader->get());
     shaders.push_back(std::move(shader).value());
+  }
+  if (!captured.empty()) {
+    std::vector<const GLchar*> names;
+    for (const std::string& name : captured) names.push_back(name.c_str());
+    glTransformFeedbackVaryings(handle.get(), static_cast<GLsizei>(names.size()), names.data(),
+                                GL_SEPARATE_ATTRIBS);
   }
   glLinkProgram(handle.get());
   for (const ShaderHandle& shader : shaders) glDetachShader(handle.get(), shader.get());
@@ -122,6 +129,9 @@ Result<Program> ShaderLibrary::build(const std::vector<std::string>& stages,
     program.set(name, kBaseTextureUnit);
   }
   program.set("color_map", kColorMapUnit);
+  program.set("normal_map", kNormalMapUnit);
+  program.set("occlusion_map", kOcclusionMapUnit);
+  program.set("emission_map", kEmissionMapUnit);
   program.set("shadow_map", kShadowMapUnit);
   program.set("shadow_depth", kShadowDepthUnit);
   glUseProgram(0);

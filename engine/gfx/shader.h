@@ -49,8 +49,10 @@ class ShaderLibrary {
 
   // `stages`: file names ending in .vert, .geom or .frag. `defines`: macros set in all of them. The
   // error holds the driver's message. The frame block and the texture units are bound already.
+  // `captured`: outputs of the vertex shader for transform feedback, a buffer each.
   Result<Program> build(const std::vector<std::string>& stages,
-                        const std::vector<std::string>& defines = {}) const;
+                        const std::vector<std::string>& defines = {},
+                        const std::vector<std::string>& captured = {}) const;
 
  private:
   Result<std::string> source(const std::string& name) const;

@@ -55,11 +55,22 @@ std::vector<Variant> variants(const LabEntry& entry) {
     variant.must_not_diverge = !preset.diverges;
     all.push_back(variant);
   }
-  const ParameterSet& parameters = lab->parameters();
+  // One parameter at a time, on a scene no larger than a test needs.
+  const ParameterSet& parameters = std::as_const(*lab).parameters();
+  std::vector<std::pair<std::string, std::string>> small;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    const Parameter& p = std::as_const(*lab).parameters().at(i);
+    const Parameter& p = parameters.at(i);
+    if (p.test_maximum && std::get<long long>(p.default_value) > *p.test_maximum) {
+      small.emplace_back(p.id, p.format(*p.test_maximum));
+    }
+  }
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const Parameter& p = parameters.at(i);
     for (const std::string& value : ends_of(p)) {
-      if (value != p.format(p.default_value)) all.push_back(variant_of(p.id, value));
+      if (value == p.format(p.default_value)) continue;
+      Variant variant = variant_of(p.id, value);
+      variant.setup.sets.insert(variant.setup.sets.begin(), small.begin(), small.end());
+      all.push_back(std::move(variant));
     }
   }
   return all;

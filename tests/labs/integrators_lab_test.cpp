@@ -33,7 +33,7 @@ std::unique_ptr<Runner> make(const std::string& preset, const Sets& sets) {
   return nullptr;
 }
 
-double readout(const Runner& runner, std::string_view id) {
+double integrators_readout(const Runner& runner, std::string_view id) {
   return runner.instances().front().readouts.get(id);
 }
 
@@ -49,14 +49,15 @@ TEST(IntegratorsLab, CoursePendulum) {
     const auto runner = make("course_pendulum", {{"integrator", method}, {"dt", "0.01"}});
     ASSERT_NE(runner, nullptr);
     EXPECT_EQ(runner->run(1000), 1000);
-    EXPECT_NEAR(readout(*runner, "energy_error"), drift, std::string(method) == "rk4" ? 1e-8 : 1e-6)
+    EXPECT_NEAR(integrators_readout(*runner, "energy_error"), drift,
+                std::string(method) == "rk4" ? 1e-8 : 1e-6)
         << method;
   }
   // The same numbers without the preset: they are the defaults.
   const auto plain =
       make("", {{"system", "pendulum"}, {"integrator", "explicit_euler"}, {"dt", "0.01"}});
   plain->run(1000);
-  EXPECT_NEAR(readout(*plain, "energy_error") / 113.3633877927, 1.0, 1e-9);
+  EXPECT_NEAR(integrators_readout(*plain, "energy_error") / 113.3633877927, 1.0, 1e-9);
 }
 
 TEST(IntegratorsLab, CourseSpring) {
@@ -71,9 +72,9 @@ TEST(IntegratorsLab, CourseSpring) {
     const auto runner = make("course_spring", {{"integrator", row.method}, {"dt", "0.1"}});
     ASSERT_NE(runner, nullptr);
     runner->run(200);
-    EXPECT_NEAR(readout(*runner, "x"), row.x, 5.1e-7) << row.method;
-    EXPECT_NEAR(readout(*runner, "energy_error"), row.change, 5.1e-5) << row.method;
-    EXPECT_NEAR(readout(*runner, "exact"), 0.408082061813, 1e-12);
+    EXPECT_NEAR(integrators_readout(*runner, "x"), row.x, 5.1e-7) << row.method;
+    EXPECT_NEAR(integrators_readout(*runner, "energy_error"), row.change, 5.1e-5) << row.method;
+    EXPECT_NEAR(integrators_readout(*runner, "exact"), 0.408082061813, 1e-12);
   }
 }
 
@@ -88,7 +89,7 @@ TEST(IntegratorsLab, StiffExplicitEulerSaysWhatWhenAndWhy) {
   }
   runner->seek(runner->last_good_tick());
   EXPECT_FALSE(runner->diverged());
-  EXPECT_TRUE(std::isfinite(readout(*runner, "x")));
+  EXPECT_TRUE(std::isfinite(integrators_readout(*runner, "x")));
 }
 
 TEST(IntegratorsLab, EveryMethodOnEverySystemIsFiniteOrSaysWhyNot) {
@@ -105,7 +106,7 @@ TEST(IntegratorsLab, EveryMethodOnEverySystemIsFiniteOrSaysWhyNot) {
         EXPECT_NE(runner->divergence_message().find("choose"), std::string::npos) << where;
         continue;
       }
-      EXPECT_LT(readout(*runner, "position_error"), 0.2) << where;
+      EXPECT_LT(integrators_readout(*runner, "position_error"), 0.2) << where;
       for (const ViewInfo& view : runner->info().views) {
         draw::DrawList list;
         runner->draw(view.id, 1.0, list);
@@ -120,22 +121,22 @@ TEST(IntegratorsLab, EveryMethodOnEverySystemIsFiniteOrSaysWhyNot) {
 TEST(IntegratorsLab, EditsWhilePausedShowAtOnce) {
   const auto runner = make("course_pendulum", {{"integrator", "rk4"}});
   runner->run(50);
-  const double before = readout(*runner, "energy");
+  const double before = integrators_readout(*runner, "energy");
   ASSERT_TRUE(runner->post(SetParameter{"gravity", JsonBox(Json(19.62))}).ok());
-  EXPECT_NEAR(readout(*runner, "potential") + readout(*runner, "kinetic"),
-              readout(*runner, "energy"), 1e-12);
-  EXPECT_GT(readout(*runner, "energy"), before);
+  EXPECT_NEAR(integrators_readout(*runner, "potential") + integrators_readout(*runner, "kinetic"),
+              integrators_readout(*runner, "energy"), 1e-12);
+  EXPECT_GT(integrators_readout(*runner, "energy"), before);
   // The energy to compare with is that of the new pendulum.
-  EXPECT_NEAR(readout(*runner, "energy_error"), 0.0, 1e-12);
+  EXPECT_NEAR(integrators_readout(*runner, "energy_error"), 0.0, 1e-12);
   Grab grab{"scene", 0, {}, {std::sin(0.5), -std::cos(0.5), 0.0}};
-  const double omega = readout(*runner, "omega");
+  const double omega = integrators_readout(*runner, "omega");
   ASSERT_TRUE(runner->post(DragBegin{grab, true}).ok());
-  EXPECT_NEAR(readout(*runner, "theta"), 0.5, 1e-12);
-  EXPECT_EQ(readout(*runner, "omega"), omega);
-  EXPECT_NEAR(readout(*runner, "position_error"), 0.0, 1e-12);
+  EXPECT_NEAR(integrators_readout(*runner, "theta"), 0.5, 1e-12);
+  EXPECT_EQ(integrators_readout(*runner, "omega"), omega);
+  EXPECT_NEAR(integrators_readout(*runner, "position_error"), 0.0, 1e-12);
   ASSERT_TRUE(runner->post(DragEnd{}).ok());
   runner->run(100);
-  EXPECT_LT(std::abs(readout(*runner, "energy_error")), 1e-4);
+  EXPECT_LT(std::abs(integrators_readout(*runner, "energy_error")), 1e-4);
 }
 
 TEST(IntegratorsLab, DraggedBobFollowsAndNothingExplodes) {
@@ -146,12 +147,12 @@ TEST(IntegratorsLab, DraggedBobFollowsAndNothingExplodes) {
     ASSERT_TRUE(runner->post(DragBegin{grab, false}).ok());
     runner->run(300);
     EXPECT_FALSE(runner->diverged());
-    EXPECT_NEAR(readout(*runner, "theta"), std::atan2(-0.6, 0.8), 0.05) << method;
+    EXPECT_NEAR(integrators_readout(*runner, "theta"), std::atan2(-0.6, 0.8), 0.05) << method;
     // Far away and fast: the force has a cap.
     ASSERT_TRUE(runner->post(DragMove{{1e9, 0.0, 0.0}}).ok());
     runner->run(20);
     EXPECT_FALSE(runner->diverged());
-    EXPECT_LT(std::abs(readout(*runner, "omega")), 1e3) << method;
+    EXPECT_LT(std::abs(integrators_readout(*runner, "omega")), 1e3) << method;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <glm/gtc/quaternion.hpp>
 #include <map>
@@ -402,6 +403,76 @@ TEST_F(SkinningLab, SkinningIsTimedByTheHostsClock) {
   const auto plain = make({});
   plain->run(3);
   EXPECT_EQ((*timed)->state_hash(), plain->state_hash());
+}
+
+// A clip that is damaged keeps its number; it is told which one and why.
+TEST_F(SkinningLab, ADamagedClipIsNamed) {
+  std::string text = triangle_gltf(kCorners);
+  text.insert(text.size() - 1, R"(,"animations":[{"name":"jump","channels":[{"sampler":0,)"
+                               R"("target":{"node":0,"path":"translation"}}],"samplers":[)"
+                               R"({"input":7,"output":0}]}])");
+  MemoryAssets assets{std::map<std::string, std::string>{{"damaged.gltf", text}}};
+  RunSetup setup;
+  setup.sets = {{"model", "damaged.gltf"}, {"clip", "0"}};
+  const auto runner = Runner::create(kEntry, setup, {.assets = &assets});
+  ASSERT_TRUE(runner.ok()) << runner.error().message;
+  EXPECT_TRUE(std::isnan(readout(**runner, "clip_time")));
+  const auto notes = (*runner)->instances().front().lab->load_notes();
+  const auto told = std::any_of(notes.begin(), notes.end(), [](const std::string& note) {
+    return note.find("clip 0 cannot be played") != std::string::npos;
+  });
+  EXPECT_TRUE(told) << notes.size();
+}
+
+// glTF wants a mesh without normals drawn flat: no vertex is shared where it is drawn.
+TEST_F(SkinningLab, AMeshWithoutNormalsIsDrawnFlat) {
+  const auto runner = make({{"model", "triangle.gltf"}});
+  draw::DrawList list;
+  runner->draw("scene", 1.0, list);
+  ASSERT_EQ(list.meshes().size(), 1U);
+  const draw::MeshInstance& mesh = list.meshes().front();
+  ASSERT_TRUE(mesh.normals.has_value());
+  for (const glm::vec3& n : list.points_pool().subspan(*mesh.normals, 3)) {
+    EXPECT_LT(glm::distance(n, glm::vec3(0.0F, 0.0F, 1.0F)), 1e-6F);
+  }
+}
+
+// Where the picture's vertices are moved changes no number, and only two methods go there.
+TEST_F(SkinningLab, TheGraphicsCardOnlyDraws) {
+  for (const auto& [method, offered] :
+       {std::pair{"lbs", true}, {"dqs", true}, {"cor", false}, {"log_blend", false}}) {
+    const auto on_card = make({{"bend", "70"}, {"method", method}, {"device", "gpu"}});
+    const auto plain = make({{"bend", "70"}, {"method", method}});
+    EXPECT_EQ(readout(*on_card, "volume"), readout(*plain, "volume"));
+    EXPECT_EQ(on_card->state_hash(), plain->state_hash());
+    draw::DrawList list;
+    on_card->draw("scene", 1.0, list);
+    ASSERT_EQ(list.meshes().size(), 1U);
+    EXPECT_EQ(list.meshes().front().skin != nullptr, offered) << method;
+    EXPECT_EQ(list.joints_pool().size(), offered ? 6U : 0U);
+    // What is morphed stays on the processor.
+    must(on_card->post(DocumentEdit{"set", Json{{"target", "flex"}, {"weight", 0.5}}}));
+    list.clear();
+    on_card->draw("scene", 1.0, list);
+    EXPECT_EQ(list.meshes().front().skin, nullptr);
+  }
+}
+
+TEST_F(SkinningLab, TheTwistIsDrawnAlongTheLimb) {
+  const auto runner = make({{"twist", "120"}, {"method", "dqs"}});
+  draw::DrawList list;
+  runner->draw("twist", 1.0, list);
+  EXPECT_TRUE(list.meshes().empty());
+  // The last line is the measured one: from no turn to 120° of the 120° that the axis spans.
+  const draw::Line& line = list.lines().back();
+  const auto points = list.points_pool().subspan(line.first, line.count);
+  EXPECT_NEAR(points.front().y, 0.0F, 1e-4F);
+  EXPECT_NEAR(points.back().y, 1.0F, 1e-4F);
+  EXPECT_FALSE(runner->pick("twist", {{0.0F, 0.0F, 5.0F}, {0.0F, 0.0F, -1.0F}}, 0.01F));
+  const auto flat = make({{"model", "triangle.gltf"}});
+  list.clear();
+  flat->draw("twist", 1.0, list);
+  EXPECT_EQ(list.labels().size(), 1U) << "no limb, but a word";
 }
 
 // Poses of one model must not bend another.

@@ -119,7 +119,8 @@ TEST(SplinesLab, EditsAreTakenBackToTheBit) {
   };
   edit("add", R"({"keys":[{"id":5,"time":0.5,"point":[0.1,0.7]}]})");
   edit("add", R"({"keys":[{"id":6,"time":1.5,"point":[0.3,0.7],"mode":"flat"}]})");
-  edit("add", R"({"keys":[{"id":7,"time":2.5,"point":[0.3,0.9],"weight":3}]})");
+  edit("add", R"({"keys":[{"id":7,"time":4.5,"point":[0.3,0.9],"weight":3}]})");
+  EXPECT_EQ(document(*runner)["frame"][1], 4.5) << "what is added is seen in the graph";
   const Json added = document(*runner);
   for (int i = 1; i <= 40; ++i) {
     const Grab grab{"path", item_of(6, Part::key), {}, {0.3 + 0.1 * i, 0.7 - 0.05 * i, 0.0}};
@@ -199,6 +200,18 @@ TEST(SplinesLab, RandomEditsUndoToTheBit) {
     runner->redo();
     ASSERT_EQ(document(*runner), states[i]) << "redo to state " << i;
   }
+}
+
+TEST(SplinesLab, AKeyDeletedOutsideTheGraphComesBackAsItWas) {
+  const auto runner = run_of("course_keys");
+  ASSERT_TRUE(runner->drag_document({"path", item_of(2, Part::key), {}, {1.0, 40.0, 0.0}}));
+  runner->end_document_drag();
+  const Json before = document(*runner);
+  EXPECT_LT(before["frame"][3].get<double>(), 40.0) << "a drag does not move the graph";
+  const std::vector<int> items{item_of(2, Part::key)};
+  ASSERT_TRUE(runner->post(*runner->document_tools()->remove(items)).ok());
+  runner->undo();
+  EXPECT_EQ(document(*runner), before);
 }
 
 TEST(SplinesLab, AKeyComesBeforeItsHandle) {
@@ -345,6 +358,29 @@ TEST(SplinesLab, ExportsWhatItShows) {
   ASSERT_TRUE(pasted.ok()) << pasted.error().message;
   EXPECT_EQ((*pasted->data)["keys"].size(), 4U);
   EXPECT_FALSE(lab.export_as("obj").ok());
+}
+
+TEST(SplinesLab, TurnsIntoAnotherKindWithoutChangingTheCurve) {
+  for (const char* kind : {"bezier", "b_spline"}) {
+    const auto runner = run_of("course_keys", {{"kind", "natural_cubic"}, {"dt", "0.1"}});
+    const auto same = run_of("course_keys", {{"kind", "natural_cubic"}, {"dt", "0.1"}});
+    DocumentTools& tools = *runner->document_tools();
+    const auto fields = tools.fields({});
+    ASSERT_EQ(fields.size(), 1U);
+    EXPECT_NE(fields[0].choices[1].find("exact"), std::string::npos);
+    const bool bezier = std::string(kind) == "bezier";
+    const auto edit = tools.set_field({}, "convert", bezier ? 1.0 : 2.0);
+    ASSERT_TRUE(edit.has_value());
+    ASSERT_TRUE(runner->post(*edit).ok());
+    ASSERT_TRUE(runner->post(SetParameter{"kind", Json(kind)}).ok());
+    ASSERT_TRUE(runner->post(SetParameter{"knots", Json("own")}).ok());
+    for (int i = 0; i < 30; ++i) {
+      EXPECT_NEAR(readout(*runner, "y"), readout(*same, "y"), 1e-9) << kind;
+      EXPECT_NEAR(readout(*runner, "arc_length"), readout(*same, "arc_length"), 1e-8) << kind;
+      runner->run(1);
+      same->run(1);
+    }
+  }
 }
 
 TEST(SplinesLab, EmptyDocumentsAndSingleKeysAreFine) {

@@ -190,6 +190,26 @@ TEST(ClothInvariants, SameBitsOnAnyNumberOfThreads) {
   }
 }
 
+// Natural order from the pins outward is worth its name: after 20 rounds of one step of a hanging
+// cloth it is nearest, Jacobi farthest.
+TEST(ClothInvariants, NaturalOrderConvergesFasterThanColoursAndJacobi) {
+  GridShape shape;
+  shape.columns = shape.rows = 32;
+  const auto t = std::make_shared<const Topology>(make_grid(shape));
+  double left[3] = {};
+  for (int i = 0; i < 3; ++i) {
+    State<double> s = State<double>::at_rest(*t);
+    for (std::size_t c = 0; c < 32; ++c) s.pin(c);
+    Stepper<double> stepper(t);
+    Settings settings;
+    settings.ordering = static_cast<Ordering>(i);
+    settings.record_residuals = true;
+    left[i] = stepper.step(s, settings, 0.0, 1.0 / 60).residual;
+  }
+  EXPECT_LT(left[0], left[1]);
+  EXPECT_LT(left[1], left[2]);
+}
+
 // The gradient of a hinge's angle is that of the angle.
 TEST(ClothInvariants, HingeGradientsMatchDifferences) {
   const Topology sheet = square(3, BendingModel::dihedral);

@@ -13,7 +13,7 @@
 namespace motionlab::cloth {
 namespace {
 
-constexpr double kGravity = 9.81;
+constexpr double kFreeFall = 9.81;
 
 struct Run1d {
   std::shared_ptr<const Topology> topology;
@@ -65,7 +65,7 @@ TEST(ClothReference, HangingMassIsMgOverKForEveryIterationCountAndStep) {
         Settings s = material(Solver::xpbd, k, 2.0);
         s.iterations = iterations;
         run.run(s, dt, static_cast<int>(std::lround(20.0 / dt)));
-        EXPECT_NEAR(tip_extension(run), kGravity / k, 1e-6) << k << " " << dt << " " << iterations;
+        EXPECT_NEAR(tip_extension(run), kFreeFall / k, 1e-6) << k << " " << dt << " " << iterations;
       }
     }
   }
@@ -115,7 +115,7 @@ TEST(ClothReference, EverySolverHangsTheChainAlike) {
     s.substeps = small ? 400 : 1;
     s.cg_tolerance = 1e-10;
     run.run(s, 1.0 / 60, small ? 1200 : 3600);
-    EXPECT_NEAR(tip_extension(run), chain_extension(10, 0.1, 1000.0, kGravity), 1e-6) << entry.id;
+    EXPECT_NEAR(tip_extension(run), chain_extension(10, 0.1, 1000.0, kFreeFall), 1e-6) << entry.id;
   }
 }
 
@@ -220,7 +220,7 @@ TEST(ClothReference, Cantilever) {
       ChainShape shape;
       for (int i = 0; i <= kLinks; ++i) shape.points.push_back({i / double{kLinks}, 0.0, 0.0});
       shape.bending = bending;
-      shape.mass = q * kRigidity / (kGravity * kLinks);  // w = q EI/L³
+      shape.mass = q * kRigidity / (kFreeFall * kLinks);  // w = q EI/L³
       Run1d run(make_chain(shape));
       run.state.pin(0);
       run.state.pin(1);
@@ -250,7 +250,7 @@ TEST(ClothReference, XpbdOfOneSpringIsImplicitEuler) {
         double next = x;  // Newton on m (x' − x − h v)/h² = −k(x' + L) − m g
         for (int n = 0; n < 5; ++n) {
           const double f =
-              kMass * (next - x - dt * v) / (dt * dt) + k * (next + kLength) + kMass * kGravity;
+              kMass * (next - x - dt * v) / (dt * dt) + k * (next + kLength) + kMass * kFreeFall;
           next -= f / (kMass / (dt * dt) + k);
         }
         v = (next - x) / dt;

@@ -152,7 +152,7 @@ Case make_case(std::uint32_t width, double scale) {
   add_dual_quaternions(c.palette);
   c.influences.width = width;
   c.influences.joint_limit = 12;
-  for (std::uint32_t v = 0; v < 40; ++v) {
+  for (std::uint32_t v = 0; v < 43; ++v) {
     const float f = static_cast<float>(v);
     c.positions.emplace_back(std::sin(f), 0.1f * f, std::cos(3.0f * f));
     c.normals.push_back(glm::normalize(glm::vec3(std::cos(f), 0.5f, std::sin(f))));

@@ -16,12 +16,16 @@ namespace {
 using draw::Role;
 using glm::vec3;
 
-bool draws_stage(const draw::DrawList& list) { return list.instance.index == 0; }
+// Once in an overlay, in every pane of a split view.
+bool draws_stage(const draw::DrawList& list) {
+  return list.instance.index == 0 || list.instance.count == 1;
+}
 
 // Compared chains hang side by side.
 vec3 lane(const Picture& p, const draw::DrawList& list) {
   const SceneKind kind = p.state.scene->kind;
-  const bool lanes = kind == SceneKind::hanging_mass || kind == SceneKind::hanging_chain;
+  const bool lanes = list.instance.count > 1 &&
+                     (kind == SceneKind::hanging_mass || kind == SceneKind::hanging_chain);
   return lanes ? vec3(0.16F * static_cast<float>(list.instance.index), 0.0F, 0.0F) : vec3(0.0F);
 }
 

@@ -54,7 +54,7 @@ void draw_axes(std::size_t last, draw::DrawList& list) {
 void draw_convergence(const Picture& p, draw::DrawList& list) {
   const std::vector<double>& residuals = p.state.residuals;
   const std::size_t last = residuals.empty() ? 0 : residuals.size() - 1;
-  if (list.instance.index == 0) {
+  if (list.instance.index == 0 || list.instance.count == 1) {
     draw_axes(last, list);
     draw::Label label;
     label.position = {0.5F * kWidth, kHeight, 0.0F};

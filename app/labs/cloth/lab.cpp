@@ -61,12 +61,23 @@ cloth::Settings settings_of(const Params& p, const Scene& scene) {
   return s;
 }
 
+Result<void> ClothLab::load(AssetProvider& assets) {
+  if (params_.model.empty()) {
+    file_.reset();
+    return {};
+  }
+  auto loaded = load_mesh(assets, params_.model);
+  if (!loaded.ok()) return loaded.error();
+  file_ = std::move(loaded).value();
+  return {};
+}
+
 void ClothLab::reset(std::uint64_t) {
   State fresh;
   fresh.pinned_by_hand = std::move(state_.pinned_by_hand);  // the document stays
   fresh.released_by_hand = std::move(state_.released_by_hand);
   state_ = std::move(fresh);
-  state_.scene = make_scene(params_);
+  state_.scene = make_scene(params_, file_ ? &*file_ : nullptr);
   const Scene& scene = *state_.scene;
   const auto begin = [&](auto& s) {
     using Particles = std::decay_t<decltype(s)>;
@@ -303,7 +314,7 @@ void ClothLab::act(std::string_view action) {
       }
     });
   }
-  if (action == "cut" && !scene.chain && !scene.precise) {
+  if (action == "cut" && scene.topology->columns > 0 && !scene.precise) {
     // A slit from the middle of the cloth to the edge that is farthest from the pins.
     const cloth::Topology& t = *scene.topology;
     for (std::size_t e = 0; e < t.edges.size(); ++e) {

@@ -71,6 +71,7 @@ class ClothLab final : public LabOf<Params, State> {
   ClothLab() { ClothLab::reset(1); }
 
   const LabInfo& info() const override { return lab_info(); }
+  Result<void> load(AssetProvider& assets) override;
   void reset(std::uint64_t seed) override;
   void parameters_changed() override;
   StepStatus step(const StepInput& input, double dt) override;
@@ -97,6 +98,7 @@ class ClothLab final : public LabOf<Params, State> {
   StepStatus judge(const cloth::StepReport& report, double dt) const;
   void tear();
 
+  std::optional<MeshFile> file_;  // what load() read
   Pins pins_{state_};
   PinTools pin_tools_{state_};
   std::unique_ptr<cloth::Stepper<float>> single_;

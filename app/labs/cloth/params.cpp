@@ -27,6 +27,7 @@ std::vector<ParameterChoice> scene_choices() {
       {"cantilever", "Cantilever", "A beam of 1 m clamped at one end, bent by its weight."},
       {"free_fall", "Free fall", "Nothing holds it: no spring may change its length."},
       {"course_strip", "Strip of the course", "Three particles, two rods, one pin."},
+      {"mesh", "Mesh from a file", "Any triangles, held at the top; a sleeve without a file."},
   };
 }
 
@@ -72,6 +73,12 @@ void Params::describe(ParameterSet& parameters) {
       "scene", &scene,
       {.label = "Scene", .help = "What hangs, falls or flies.", .applies = Applies::on_reset},
       scene_choices());
+  parameters.path("model", &model,
+                  {.label = "Mesh file",
+                   .help = "Triangles to make cloth of, in the rest pose, scaled to 1.5 m.",
+                   .applies = Applies::on_reset,
+                   .relevant = [this] { return scene == Kind::mesh; }},
+                  {".obj", ".glb", ".gltf"});
   parameters.choice("solver", &solver,
                     {.label = "Solver", .help = "How positions follow from forces or constraints."},
                     solver_choices());

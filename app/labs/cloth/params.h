@@ -3,6 +3,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <string>
 
 #include "engine/core/parameters.h"
 #include "engine/sim/cloth/settings.h"
@@ -22,7 +23,8 @@ enum class SceneKind {
   catenary,
   cantilever,
   free_fall,
-  course_strip
+  course_strip,
+  mesh
 };
 
 enum class Colors { plain, strain };
@@ -30,6 +32,7 @@ enum class Colors { plain, strain };
 struct Params {
   double dt = 1.0 / 60.0;  // h [s]
   SceneKind scene = SceneKind::curtain;
+  std::string model;  // an .obj, .glb or .gltf for the mesh scene; empty: a sleeve
   cloth::Solver solver = cloth::Solver::xpbd;
   double stiffness = 1000.0;   // k [N/m] of a warp spring, and of each spring of a chain
   double pbd_stiffness = 1.0;  // k of PBD, 0 … 1

@@ -242,9 +242,25 @@ void make_chain_scene(Scene& scene, const Params& p) {
   if (p.scene == Kind::rope || p.scene == Kind::cantilever) scene.rest_length = 0.0;
 }
 
+// Held by what is within a fiftieth of its height from the top.
+void hang_mesh(Scene& scene, const Params& p, const MeshFile& mesh) {
+  double top = -1e300, bottom = 1e300;
+  for (const glm::dvec3& x : mesh.positions) {
+    top = std::max(top, x.y);
+    bottom = std::min(bottom, x.y);
+  }
+  for (std::size_t i = 0; i < mesh.positions.size(); ++i) {
+    if (mesh.positions[i].y >= top - 0.02 * (top - bottom))
+      scene.pins.push_back(static_cast<int>(i));
+  }
+  use_topology(scene, cloth::make_mesh(mesh.positions, mesh.triangles, p.density, p.bending_model,
+                                       scene.pins));
+  scene.ground = 0.0;
+}
+
 }  // namespace
 
-std::shared_ptr<const Scene> make_scene(const Params& p) {
+std::shared_ptr<const Scene> make_scene(const Params& p, const MeshFile* file) {
   auto scene = std::make_shared<Scene>();
   scene->kind = p.scene;
   scene->precise = p.is_proof();
@@ -273,6 +289,9 @@ std::shared_ptr<const Scene> make_scene(const Params& p) {
       break;
     case Kind::trampoline:
       make_trampoline(*scene, p);
+      break;
+    case Kind::mesh:
+      hang_mesh(*scene, p, file != nullptr ? *file : make_sleeve());
       break;
     default:
       make_chain_scene(*scene, p);

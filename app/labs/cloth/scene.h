@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/labs/cloth/mesh_file.h"
 #include "app/labs/cloth/params.h"
 #include "engine/anim/model.h"
 #include "engine/anim/pose.h"
@@ -30,7 +31,8 @@ struct Scene {
   std::vector<unsigned char> loaded;  // per particle 1: part of the load; empty: none
   double rest_length = 0.0;           // [m] of a chain
 };
-std::shared_ptr<const Scene> make_scene(const Params& params);
+// `file` is for the mesh scene; null: the sleeve.
+std::shared_ptr<const Scene> make_scene(const Params& params, const MeshFile* file = nullptr);
 
 // The figure as capsules, at a time of its clip.
 class Walker {

@@ -29,6 +29,16 @@ std::vector<T> at_corners(const std::vector<T>& values, const std::vector<std::u
   return out;
 }
 
+std::shared_ptr<const draw::SkinData> skin_data_of(const anim::Primitive& primitive) {
+  auto skin = std::make_shared<draw::SkinData>();
+  skin->positions = primitive.positions;
+  skin->normals = primitive.normals;
+  skin->width = primitive.influences.width;
+  skin->joints = primitive.influences.joints;
+  skin->weights = primitive.influences.weights;
+  return skin;
+}
+
 Surface make_surface(const Character& character, std::size_t index, Materials& materials,
                      const anim::DeformBuffers& rest) {
   const anim::Instance& instance = character.shown()->instances[index];
@@ -42,7 +52,7 @@ Surface make_surface(const Character& character, std::size_t index, Materials& m
   const auto last = first + static_cast<std::ptrdiff_t>(instance.vertex_count);
   mesh->positions.assign(rest.positions.begin() + first, rest.positions.begin() + last);
   mesh->normals.assign(rest.normals.begin() + first, rest.normals.begin() + last);
-  mesh->uvs = base_color_uvs(*character.model, primitive);
+  mesh->uvs = surface_uvs(*character.model, primitive);
   mesh->indices = primitive.triangles;
   if (is_mirrored(instance, rest)) {
     for (std::size_t i = 0; i + 2 < mesh->indices.size(); i += 3) {
@@ -58,6 +68,7 @@ Surface make_surface(const Character& character, std::size_t index, Materials& m
     colors = at_corners(colors, surface.corners);
     for (std::uint32_t i = 0; i < mesh->indices.size(); ++i) mesh->indices[i] = i;
   }
+  if (instance.skin >= 0 && !primitive.flat) surface.skin = skin_data_of(primitive);
   surface.uncolored = mesh;
   if (!colors.empty()) {
     mesh = std::make_shared<draw::MeshData>(*mesh);

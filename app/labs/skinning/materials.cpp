@@ -43,6 +43,21 @@ glm::mat3 uv_matrix(const anim::TextureUse& use) {
   return {glm::vec3(u, 0.0F), glm::vec3(v, 0.0F), glm::vec3(o, 1.0F)};
 }
 
+// The texture that says which coordinates the surface has: the first one that it can show.
+const anim::TextureUse* leading_texture(const anim::Material& material,
+                                        const anim::Primitive& primitive) {
+  for (const anim::TextureUse* use : {&material.base_color_texture, &material.normal_texture,
+                                      &material.emissive_texture, &material.occlusion_texture}) {
+    if (use->texture >= 0 && use->uv_set < primitive.uvs.size()) return use;
+  }
+  return nullptr;
+}
+
+bool same_coordinates(const anim::TextureUse& a, const anim::TextureUse& b) {
+  return a.uv_set == b.uv_set && a.offset == b.offset && a.scale == b.scale &&
+         a.rotation == b.rotation;
+}
+
 }  // namespace
 
 std::shared_ptr<const draw::Image> Materials::image(int texture) {
@@ -68,9 +83,19 @@ draw::Material Materials::material(const anim::Primitive& primitive) {
   const bool opaque = from->alpha_mode == anim::AlphaMode::opaque;
   out.color = draw::Paint::value({to_srgb(linear.r), to_srgb(linear.g), to_srgb(linear.b)},
                                  opaque ? 1.0F : from->base_color.a);
-  if (from->base_color_texture.uv_set < primitive.uvs.size()) {
-    out.texture = image(from->base_color_texture.texture);
-    out.uv_transform = uv_matrix(from->base_color_texture);
+  if (const anim::TextureUse* leading = leading_texture(*from, primitive)) {
+    // A surface has one set of coordinates where it is drawn: textures over others are left out.
+    const auto shown = [&](const anim::TextureUse& use) {
+      return same_coordinates(use, *leading) ? image(use.texture) : nullptr;
+    };
+    out.uv_transform = uv_matrix(*leading);
+    out.texture = shown(from->base_color_texture);
+    out.normal_map = shown(from->normal_texture);
+    out.normal_strength = from->normal_texture.strength;
+    out.occlusion_map = shown(from->occlusion_texture);
+    out.occlusion_strength = from->occlusion_texture.strength;
+    out.emission_map = shown(from->emissive_texture);
+    out.emission = from->emissive;
   }
   out.alpha_mode = alpha_mode(from->alpha_mode);
   out.alpha_cutoff = from->alpha_cutoff;
@@ -80,11 +105,11 @@ draw::Material Materials::material(const anim::Primitive& primitive) {
   return out;
 }
 
-std::vector<glm::vec2> base_color_uvs(const anim::Model& model, const anim::Primitive& primitive) {
+std::vector<glm::vec2> surface_uvs(const anim::Model& model, const anim::Primitive& primitive) {
   const anim::Material* material = material_of(model, primitive);
-  if (material == nullptr || material->base_color_texture.texture < 0) return {};
-  const std::size_t set = material->base_color_texture.uv_set;
-  return set < primitive.uvs.size() ? primitive.uvs[set] : std::vector<glm::vec2>{};
+  const anim::TextureUse* leading =
+      material != nullptr ? leading_texture(*material, primitive) : nullptr;
+  return leading != nullptr ? primitive.uvs[leading->uv_set] : std::vector<glm::vec2>{};
 }
 
 std::vector<std::uint32_t> vertex_colors(const anim::Primitive& primitive) {

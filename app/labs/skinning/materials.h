@@ -22,8 +22,8 @@ class Materials {
   std::vector<std::shared_ptr<const draw::Image>> images_;
 };
 
-// Texture coordinates that the primitive's base colour wants; empty when it has none.
-std::vector<glm::vec2> base_color_uvs(const anim::Model& model, const anim::Primitive& primitive);
+// The texture coordinates that its textures share; empty when it shows none.
+std::vector<glm::vec2> surface_uvs(const anim::Model& model, const anim::Primitive& primitive);
 // COLOR_0 as RGBA8 in sRGB; empty when the file has none.
 std::vector<std::uint32_t> vertex_colors(const anim::Primitive& primitive);
 

@@ -58,7 +58,8 @@ std::vector<Preset> presets() {
        .summary =
            "A twist of 150°: linear blending pinches the arm, dual quaternions keep it round.",
        .values = {{"builtin", "arm"}, {"twist", "150"}, {"motion", "sweep"}},
-       .compare = methods({"lbs", "dqs"})},
+       .compare = methods({"lbs", "dqs"}),
+       .plots = {"volume", "ring"}},
       {.id = "elbow",
        .title = "Elbow",
        .summary = "A bend of 120°: linear blending creases, dual quaternions bulge, two cures.",
@@ -69,7 +70,8 @@ std::vector<Preset> presets() {
        .summary =
            "Dual quaternions twist faster in the middle; logarithms in proportion to the weight.",
        .values = {{"builtin", "arm"}, {"twist", "170"}, {"motion", "sweep"}},
-       .compare = methods({"dqs", "log_blend"})},
+       .compare = methods({"dqs", "log_blend"}),
+       .views = {"scene", "twist"}},
       {.id = "heat_map",
        .title = "Where they differ",
        .summary = "The distance to linear blending as colours, for two methods, while it waves.",
@@ -77,7 +79,8 @@ std::vector<Preset> presets() {
                   {"clip", "2"},
                   {"clip_time", "1"},
                   {"method", "dqs"},
-                  {"colors", "difference"}},
+                  {"colors", "difference"},
+                  {"difference_range", "0.8"}},
        .compare = methods({"dqs", "cor"})},
       {.id = "one_influence",
        .title = "What the limit costs",
@@ -89,7 +92,8 @@ std::vector<Preset> presets() {
        .title = "Half a turn",
        .summary = "At 180° linear blending fails: the ring at the joint collapses to a point.",
        .values = {{"builtin", "arm"}, {"twist", "180"}, {"wireframe", "true"}},
-       .compare = methods({"lbs", "dqs"})},
+       .compare = methods({"lbs", "dqs"}),
+       .plots = {"volume", "ring"}},
   };
 }
 

@@ -79,6 +79,15 @@ void Params::describe_model(ParameterSet& set) {
                        "scaled up to sum to one.",
                .symbol = "n"},
               {1, 16});
+  set.choice("device", &device,
+             {.label = "Drawn skin from",
+              .help = "Where the vertices that are drawn are moved; every number comes from the "
+                      "processor.",
+              .advanced = true},
+             {{"cpu", "Processor", "Every method."},
+              {"gpu", "Graphics card",
+               "Linear blending and dual quaternions in the vertex shader; what it cannot do, the "
+               "other methods, morph targets and flat surfaces, stays on the processor."}});
   set.integer("scene", &scene,
               {.label = "Scene",
                .help = "Which scene of the file is shown; -1 is the one that the file names.",

@@ -11,6 +11,7 @@ namespace motionlab::skinning {
 
 enum class Builtin { arm, humanoid };
 enum class Motion { still, sweep };
+enum class Device { cpu, gpu };
 enum class Colors { texture, plain, weights, difference };
 
 // What the user sets.
@@ -22,6 +23,7 @@ struct Params {
 
   int method = 0;  // index into anim::skinning_methods()
   long long max_influences = 16;
+  Device device = Device::cpu;  // where the drawn vertices are moved
 
   double twist = 0.0;  // [deg] of the arm's lower joint
   double bend = 0.0;   // [deg]

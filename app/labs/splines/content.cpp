@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
-#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -52,6 +50,8 @@ Result<void> read_vector(const Json& json, const char* field, const std::string&
 
 Json to_array(const glm::dvec3& v) { return Json::array({v.x, v.y, v.z}); }
 
+}  // namespace
+
 Result<std::vector<double>> read_knots(const Json& json) {
   std::vector<double> knots;
   bool good = json.is_array() && json.size() <= kMaximumKeys + 6;
@@ -88,8 +88,6 @@ Result<std::int64_t> read_id(const Json& json) {
   }
   return json.get<std::int64_t>();
 }
-
-}  // namespace
 
 const Key* Content::find(std::int64_t id) const {
   const auto found =
@@ -215,9 +213,24 @@ Json to_json(const Content& content) {
   for (const Key& key : content.keys) keys.push_back(to_json(key));
   Json json{{"keys", std::move(keys)}};
   if (!content.knots.empty()) json["knots"] = content.knots;
-  const Frame& f = content.frame;
-  json["frame"] = {f.time_begin, f.time_end, f.value_begin, f.value_end};
+  json["frame"] = to_json(content.frame);
   return json;
+}
+
+Json to_json(const Frame& f) {
+  return Json::array({f.time_begin, f.time_end, f.value_begin, f.value_end});
+}
+
+Result<Frame> read_frame(const Json& f) {
+  bool good = f.is_array() && f.size() == 4;
+  for (std::size_t i = 0; good && i < 4; ++i) {
+    good = f[i].is_number() && std::abs(f[i].get<double>()) <= 4.0 * kMaximumCoordinate;
+  }
+  good = good && f[1].get<double>() > f[0].get<double>() && f[3].get<double>() > f[2].get<double>();
+  if (!good) {
+    return fail("\"frame\" must be [time, time, value, value], each pair rising", ErrorKind::usage);
+  }
+  return Frame{f[0].get<double>(), f[1].get<double>(), f[2].get<double>(), f[3].get<double>()};
 }
 
 Result<std::shared_ptr<Content>> content_from_json(const Json& json) {
@@ -244,138 +257,11 @@ Result<std::shared_ptr<Content>> content_from_json(const Json& json) {
   }
   content->frame = frame_around(content->keys);
   if (json.contains("frame")) {
-    const Json& f = json.at("frame");
-    bool good = f.is_array() && f.size() == 4;
-    for (std::size_t i = 0; good && i < 4; ++i) {
-      good = f[i].is_number() && std::abs(f[i].get<double>()) <= 4.0 * kMaximumCoordinate;
-    }
-    good =
-        good && f[1].get<double>() > f[0].get<double>() && f[3].get<double>() > f[2].get<double>();
-    if (!good) {
-      return fail("\"frame\" must be [time, time, value, value], each pair rising",
-                  ErrorKind::usage);
-    }
-    content->frame = {f[0].get<double>(), f[1].get<double>(), f[2].get<double>(),
-                      f[3].get<double>()};
+    const auto frame = read_frame(json.at("frame"));
+    if (!frame.ok()) return frame.error();
+    content->frame = *frame;
   }
   return content;
-}
-
-Json KeyDocument::save() const { return to_json(**content_); }
-
-Result<void> KeyDocument::load(const Json& json) {
-  auto content = content_from_json(json);
-  if (!content.ok()) return content.error();
-  *content_ = std::move(content).value();
-  return {};
-}
-
-namespace {
-
-// What an edit changes, collected before anything is changed.
-struct Change {
-  std::vector<Json> put;
-  std::vector<std::int64_t> remove;
-  std::optional<std::vector<double>> knots;
-  bool may_add = false;
-  bool may_change = false;
-};
-
-Result<Change> read_change(const DocumentEdit& edit) {
-  const Json& data = *edit.data;
-  Change change;
-  change.may_add = edit.op == "add" || edit.op == "set";
-  change.may_change = edit.op == "move" || edit.op == "set";
-  const bool known = change.may_add || change.may_change || edit.op == "delete";
-  if (!known) return fail("unknown edit '" + edit.op + "'", ErrorKind::usage);
-  if (!data.is_object()) return fail("'" + edit.op + "' needs an object", ErrorKind::usage);
-  const char* removed = edit.op == "delete" ? "ids" : "remove";
-  if (data.contains("keys") && data.at("keys").is_array() && edit.op != "delete") {
-    for (const Json& key : data.at("keys")) change.put.push_back(key);
-  }
-  if (data.contains(removed) && data.at(removed).is_array() && edit.op != "add") {
-    for (const Json& id : data.at(removed)) {
-      const auto read = read_id(id);
-      if (!read.ok()) return read.error();
-      change.remove.push_back(*read);
-    }
-  }
-  if (edit.op == "set" && data.contains("knots")) {
-    auto knots = read_knots(data.at("knots"));
-    if (!knots.ok()) return knots.error();
-    change.knots = std::move(knots).value();
-  }
-  if (change.put.empty() && change.remove.empty() && !change.knots) {
-    return fail("'" + edit.op + "' names no keys", ErrorKind::usage);
-  }
-  return change;
-}
-
-}  // namespace
-
-Result<DocumentEdit> KeyDocument::apply(const DocumentEdit& edit) {
-  const Content& old = **content_;
-  if (edit.op == "paste") {
-    DocumentEdit inverse{"paste", save()};
-    if (const auto loaded = load(*edit.data); !loaded.ok()) return loaded.error();
-    return inverse;
-  }
-  const auto change = read_change(edit);
-  if (!change.ok()) return change.error();
-  auto content = std::make_shared<Content>(old);
-  Json before = Json::array();
-  Json added = Json::array();
-  std::map<std::int64_t, std::size_t> index;  // only where many keys change at once
-  const auto place = [&](std::int64_t id) {
-    if (!index.empty()) {
-      const auto entry = index.find(id);
-      return entry == index.end()
-                 ? content->keys.end()
-                 : content->keys.begin() + static_cast<std::ptrdiff_t>(entry->second);
-    }
-    return std::find_if(content->keys.begin(), content->keys.end(),
-                        [&](const Key& key) { return key.id == id; });
-  };
-  for (const std::int64_t id : change->remove) {
-    const auto found = place(id);
-    if (found == content->keys.end()) {
-      return fail("there is no key " + std::to_string(id), ErrorKind::usage);
-    }
-    before.push_back(to_json(*found));
-    content->keys.erase(found);
-  }
-  for (std::size_t i = 0; change->put.size() > 16 && i < content->keys.size(); ++i) {
-    index[content->keys[i].id] = i;
-  }
-  for (const Json& json : change->put) {
-    const auto id = read_id(json.is_object() ? json.value("id", Json()) : Json());
-    if (!id.ok()) return id.error();
-    const auto found = place(*id);
-    const bool is_new = found == content->keys.end();
-    if (is_new ? !change->may_add : !change->may_change) {
-      return fail((is_new ? "there is no key " : "there is already a key ") + std::to_string(*id),
-                  ErrorKind::usage);
-    }
-    if (is_new) {
-      Key key;
-      if (const auto read = read_key(json, key, true); !read.ok()) return read.error();
-      if (!index.empty()) index[key.id] = content->keys.size();
-      content->keys.push_back(key);
-      added.push_back(key.id);
-    } else {
-      const Json complete = complete_json(*found);
-      if (const auto read = read_key(json, *found, false); !read.ok()) return read.error();
-      before.push_back(complete);
-    }
-  }
-  if (const auto ordered = check_order(content->keys); !ordered.ok()) return ordered.error();
-  Json back{{"keys", std::move(before)}, {"remove", std::move(added)}};
-  if (change->knots) {
-    back["knots"] = old.knots;
-    content->knots = *change->knots;
-  }
-  *content_ = std::move(content);
-  return DocumentEdit{"set", std::move(back)};
 }
 
 }  // namespace motionlab::splines

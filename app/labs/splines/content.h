@@ -55,6 +55,8 @@ using SharedContent = std::shared_ptr<const Content>;
 // A frame around all keys with room above and below.
 Frame frame_around(const std::vector<Key>& keys);
 
+Json to_json(const Frame& frame);
+Result<Frame> read_frame(const Json& json);
 Json to_json(const Key& key);
 // With every field, also those at their standard: put back, it replaces whatever is there.
 Json complete_json(const Key& key);
@@ -63,11 +65,15 @@ Json to_json(const Content& content);
 Result<std::shared_ptr<Content>> content_from_json(const Json& json);
 // Puts the fields that `json` has into `key`; time and point are needed for a new one.
 Result<void> read_key(const Json& json, Key& key, bool is_new);
+Result<std::int64_t> read_id(const Json& json);
+Result<std::vector<double>> read_knots(const Json& json);
+// Sorts by time; an error when there are too many or two at one time.
+Result<void> check_order(std::vector<Key>& keys);
 
-// The document of the lab. Edits:
+// The document of the lab. A key that is added outside the graph's frame widens it. Edits:
 //   add     {"keys": [key…]}                    new ids
 //   move    {"keys": [{"id", fields…}…]}         of keys that exist
-//   set     {"keys": […], "remove": [id…], "knots": […]}   changes, adds and removes at once
+//   set     {"keys": […], "remove": [id…], "knots": […], "frame": […]}   all of that at once
 //   delete  {"ids": [id…]}
 //   paste   the whole document
 class KeyDocument final : public Document {

@@ -30,7 +30,7 @@ glm::dvec2 knot_place(const Model& model, std::size_t knot) {
   // Knots that are equal stand above one another.
   std::size_t below = 0;
   while (below < knot && knots[knot - below - 1] == knots[knot]) ++below;
-  return {basis_plot(model).to_view(time, 0.0).x, 1.14 + 0.05 * static_cast<double>(below)};
+  return {basis_plot(model).to_view(time, 0.0).x, 1.2 + 0.05 * static_cast<double>(below)};
 }
 
 namespace {
@@ -48,13 +48,58 @@ void draw_knots(const Scene& scene, draw::DrawList& list) {
                 .paint = own ? draw::Paint(Role::accent) : draw::Paint(Role::dim),
                 .marker = draw::Marker::diamond,
                 .on_top = true});
-    list.line(flat({at.x, 1.0}), flat({at.x, 1.12}), {.width = 1.0F, .paint = Role::dim});
+    list.line(flat({at.x, 1.0}), flat({at.x, 1.18}), {.width = 1.0F, .paint = Role::dim});
   }
-  list.label({.position = flat({basis_plot(scene.model).width, 1.14}),
-              .text = own ? "knots, to be dragged" : "knots",
-              .offset = {12.0F, 0.0F},
-              .anchor = draw::Anchor::left,
-              .paint = Role::dim});
+}
+
+// How strongly each key pulls, over time; the key that pulls the marker most on top, with its
+// value.
+void draw_influences(const Scene& scene, const Plot& plot, draw::DrawList& list) {
+  const Model& model = scene.model;
+  const auto& keys = model.content().keys;
+  const auto pull_now = [&](std::size_t key) { return model.influence(key, scene.motion); };
+  std::size_t active = 0;
+  for (std::size_t i = 1; i < keys.size(); ++i) {
+    if (std::abs(pull_now(i)) > std::abs(pull_now(active))) active = i;
+  }
+  constexpr int kSamples = 240;
+  std::vector<std::vector<glm::vec3>> lines(keys.size());
+  for (int k = 0; k <= kSamples; ++k) {
+    const double f = static_cast<double>(k) / kSamples;
+    const double t = keys.front().time + f * (keys.back().time - keys.front().time);
+    const spline::Motion motion = model.at(t);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      const double v = model.influence(i, motion);
+      if (std::isfinite(v) && std::abs(v) < 5.0) lines[i].push_back(flat(plot.to_view(t, v)));
+    }
+  }
+  const auto paint_of = [](std::size_t key, float alpha) {
+    return draw::Paint::series(static_cast<int>(key), alpha);
+  };
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (i != active && lines[i].size() > 1) {
+      list.polyline(lines[i], {.width = 1.5F, .paint = paint_of(i, 0.7F)});
+    }
+  }
+  if (lines[active].size() > 1) {
+    list.polyline(lines[active], {.width = 4.0F, .paint = paint_of(active, 1.0F)});
+  }
+  const double x = plot.to_view(scene.time, 0.0).x;
+  list.line(flat({x, 0.0}), flat({x, plot.height}),
+            {.width = 1.5F, .paint = draw::Paint(Role::accent, 0.8F)});
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const double pull = pull_now(i);
+    if (!(std::abs(pull) >= 5e-3 && std::abs(pull) <= 5.0)) continue;
+    const glm::vec3 at = flat(plot.to_view(scene.time, pull));
+    list.point({.position = at, .size = 9.0F, .paint = paint_of(i, 1.0F), .on_top = true});
+    if (i != active) continue;
+    const bool late = x > 0.7 * plot.width;
+    list.label({.position = at,
+                .text = "key " + std::to_string(keys[i].id) + ": " + format_short(pull, 3),
+                .offset = {late ? -12.0F : 12.0F, -10.0F},
+                .anchor = late ? draw::Anchor::right : draw::Anchor::left,
+                .size = draw::TextSize::body});
+  }
 }
 
 }  // namespace
@@ -63,10 +108,18 @@ void draw_basis(const Scene& scene, draw::DrawList& list) {
   if (!draws_stage(list)) return;
   const Model& model = scene.model;
   const Plot plot = basis_plot(model);
-  draw_plot(plot, {"t [s]", "influence of each key"}, list);
+  draw_plot(plot, {"t [s]", ""}, list);
+  const bool knots = model.kind().id == "b_spline" || model.kind().id == "nurbs";
+  const bool own = model.settings().knots == spline::KnotMode::own;
+  list.label({.position = flat({0.02, plot.height}),
+              .text = !knots ? "influence of each key"
+                      : own  ? "influence of each key, and the knots to be dragged"
+                             : "influence of each key, and the knots",
+              .offset = {0.0F, -12.0F},
+              .paint = Role::dim});
   const auto& keys = model.content().keys;
   if (!model.has_curve() || keys.size() < 2) return;
-  if (!model.influence(0, keys.front().time)) {
+  if (!model.has_influences()) {
     list.label({.position = flat(0.5 * glm::dvec2(plot.width, plot.height)),
                 .text = model.kind().linear
                             ? "Too many keys to show what each of them does"
@@ -76,51 +129,7 @@ void draw_basis(const Scene& scene, draw::DrawList& list) {
                 .paint = Role::dim});
     return;
   }
-  // The key that pulls the marker most is drawn on top, with its value.
-  std::size_t active = 0;
-  double most = -1.0;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const double pull = std::abs(*model.influence(i, scene.time));
-    if (pull > most) {
-      most = pull;
-      active = i;
-    }
-  }
-  constexpr int kSamples = 240;
-  const auto curve_of = [&](std::size_t key, const LineStyle& style) {
-    std::vector<glm::vec3> line;
-    for (int k = 0; k <= kSamples; ++k) {
-      const double f = static_cast<double>(k) / kSamples;
-      const double t = keys.front().time + f * (keys.back().time - keys.front().time);
-      const double v = *model.influence(key, t);
-      if (std::isfinite(v) && std::abs(v) < 5.0) line.push_back(flat(plot.to_view(t, v)));
-    }
-    if (line.size() > 1) list.polyline(line, style);
-  };
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    if (i == active) continue;
-    const int style = static_cast<int>(i);
-    curve_of(i, {.width = 1.5F, .paint = draw::Paint::series(style, 0.7F)});
-  }
-  curve_of(active, {.width = 4.0F, .paint = draw::Paint::series(static_cast<int>(active))});
-  const double x = plot.to_view(scene.time, 0.0).x;
-  list.line(flat({x, 0.0}), flat({x, plot.height}),
-            {.width = 1.5F, .paint = draw::Paint(Role::accent, 0.8F)});
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const double pull = *model.influence(i, scene.time);
-    if (std::abs(pull) < 5e-3 || std::abs(pull) > 5.0) continue;
-    list.point({.position = flat(plot.to_view(scene.time, pull)),
-                .size = 9.0F,
-                .paint = draw::Paint::series(static_cast<int>(i)),
-                .on_top = true});
-    if (i == active) {
-      list.label({.position = flat(plot.to_view(scene.time, pull)),
-                  .text = "key " + std::to_string(keys[i].id) + ": " + format_short(pull, 3),
-                  .offset = {x > 0.7 * plot.width ? -12.0F : 12.0F, -10.0F},
-                  .anchor = x > 0.7 * plot.width ? draw::Anchor::right : draw::Anchor::left,
-                  .size = draw::TextSize::body});
-    }
-  }
+  draw_influences(scene, plot, list);
   draw_knots(scene, list);
 }
 

@@ -56,17 +56,6 @@ void draw_over_time(const Plot& plot, const std::vector<double>& times, Value va
   lift();
 }
 
-void draw_playhead(const Plot& plot, double time, draw::DrawList& list) {
-  const glm::dvec2 foot = plot.to_view(time, plot.y0);
-  list.line(flat(foot), flat({foot.x, plot.height + 0.03}),
-            {.width = 1.5F, .paint = draw::Paint(Role::accent, 0.8F)});
-  list.point({.position = flat({foot.x, plot.height + 0.05}),
-              .size = 12.0F,
-              .paint = Role::accent,
-              .marker = draw::Marker::diamond,
-              .on_top = true});
-}
-
 void draw_handles(const Scene& scene, const Plot& plot, draw::DrawList& list) {
   const Model& model = scene.model;
   const auto& keys = model.content().keys;
@@ -140,6 +129,17 @@ void draw_overshoot(const Scene& scene, const Plot& plot, draw::DrawList& list) 
 
 }  // namespace
 
+void draw_playhead(const Plot& plot, double time, draw::DrawList& list) {
+  const glm::dvec2 foot = plot.to_view(time, plot.y0);
+  list.line(flat(foot), flat({foot.x, plot.height + 0.03}),
+            {.width = 1.5F, .paint = draw::Paint(Role::accent, 0.8F)});
+  list.point({.position = flat({foot.x, plot.height + 0.05}),
+              .size = 12.0F,
+              .paint = Role::accent,
+              .marker = draw::Marker::diamond,
+              .on_top = true});
+}
+
 void draw_graph(const Scene& scene, draw::DrawList& list) {
   const Model& model = scene.model;
   const Plot plot = Plot::of_frame(model.content().frame);
@@ -208,7 +208,7 @@ void draw_speed(const Scene& scene, draw::DrawList& list) {
   plot.y1 = 3.5 * mean;
   const bool first = draws_stage(list);
   if (first) {
-    draw_plot(plot, {"t [s]", "speed |v| and (dashed) velocity of the channel"}, list);
+    draw_plot(plot, {"t [s]", "speed |v|, velocity dashed"}, list);
     list.line(flat(plot.to_view(plot.x0, 0.0)), flat(plot.to_view(plot.x1, 0.0)),
               {.width = 1.5F, .paint = Role::border});
     draw_playhead(plot, scene.time, list);
@@ -226,56 +226,6 @@ void draw_speed(const Scene& scene, draw::DrawList& list) {
                 .paint = list.series(),
                 .on_top = true});
   }
-}
-
-void draw_dope_sheet(const Scene& scene, draw::DrawList& list) {
-  const Content& content = scene.model.content();
-  Plot plot = Plot::of_frame(content.frame);
-  plot.height = 0.6;
-  plot.y0 = 0.0;
-  plot.y1 = 3.0;
-  if (!draws_stage(list)) return;
-  const LineStyle thin{.width = 1.0F, .paint = Role::grid};
-  for (const double t : round_values(plot.x0, plot.x1, 10)) {
-    const double at = plot.to_view(t, 0.0).x;
-    list.line(flat({at, 0.0}), flat({at, plot.height}), thin);
-    list.label({.position = flat({at, 0.0}),
-                .text = format_short(t, 4) + " s",
-                .offset = {0.0F, 16.0F},
-                .anchor = draw::Anchor::center,
-                .paint = Role::dim,
-                .monospaced = true});
-  }
-  for (int row = 0; row < 3; ++row) {
-    const double y = 2.5 - row;
-    list.line(flat(plot.to_view(plot.x0, y)), flat(plot.to_view(plot.x1, y)),
-              {.width = 6.0F,
-               .paint = draw::Paint(Role::border, row == scene.params.channel ? 1.0F : 0.5F)});
-    list.label(
-        {.position = flat(plot.to_view(plot.x0, y)),
-         .text = kChannels[static_cast<std::size_t>(row)],
-         .offset = {-14.0F, 0.0F},
-         .anchor = draw::Anchor::right,
-         .size = draw::TextSize::body,
-         .paint = row == scene.params.channel ? draw::Paint(Role::text) : draw::Paint(Role::dim)});
-    for (std::size_t i = 0; i < content.keys.size(); ++i) {
-      const Key& key = content.keys[i];
-      const int item = item_of(key.id, Part::key);
-      const bool chosen =
-          std::find(scene.selected.begin(), scene.selected.end(), item) != scene.selected.end();
-      // A channel that rests between two keys is drawn as held.
-      if (i > 0 && key.point[row] == content.keys[i - 1].point[row]) {
-        list.line(flat(plot.to_view(content.keys[i - 1].time, y)), flat(plot.to_view(key.time, y)),
-                  {.width = 3.0F, .paint = Role::dim});
-      }
-      list.point({.position = flat(plot.to_view(key.time, y)),
-                  .size = 12.0F,
-                  .paint = chosen ? draw::Paint(Role::selection) : draw::Paint(Role::text),
-                  .marker = draw::Marker::diamond,
-                  .on_top = true});
-    }
-  }
-  draw_playhead(plot, scene.time, list);
 }
 
 }  // namespace motionlab::splines

@@ -167,6 +167,37 @@ struct OverlayPen {
     list.point({.position = at(center), .size = 5.0F, .paint = Role::constraint});
   }
 
+  void key_tangents() const {
+    if (!scene.params.show_key_tangents || curve().pieces().size() > 200) return;
+    for (std::size_t i = 0; i < curve().pieces().size(); ++i) {
+      for (const double s : {0.0, 1.0}) {
+        const auto d = curve().evaluate(i, s);
+        const glm::dvec3 tip = d.point + d.first * (s == 0.0 ? 1.0 / 3.0 : -1.0 / 3.0);
+        if (!drawable(tip) || glm::distance(tip, d.point) < 1e-9) continue;
+        list.line(at(d.point), at(tip), {.width = 1.5F, .paint = Role::constraint});
+        list.point({.position = at(tip), .size = 5.0F, .paint = Role::constraint});
+      }
+    }
+  }
+
+  void way_marks() const {
+    if (!scene.params.show_lengths) return;
+    const double tick = 0.015 * size();
+    for (const double length : round_values(0.0, scene.model.length(), 10)) {
+      const auto place = scene.model.place_at_length(length);
+      const auto d = curve().evaluate(place.piece, place.local);
+      const double speed = glm::length(d.first);
+      if (!drawable(d.point) || !(speed > 0.0)) continue;
+      const glm::dvec3 across = glm::dvec3(-d.first.y, d.first.x, 0.0) * (tick / speed);
+      list.line(at(d.point - across), at(d.point + across), {.width = 2.0F, .paint = Role::text});
+      list.label({.position = at(d.point - 2.6 * across),
+                  .text = format_short(length, 3),
+                  .anchor = draw::Anchor::center,
+                  .paint = Role::dim,
+                  .monospaced = true});
+    }
+  }
+
   void joins() const {
     if (!scene.params.show_joins || scene.model.joins().size() > 60) return;
     for (const spline::Join& join : scene.model.joins()) {
@@ -209,6 +240,8 @@ void draw_overlays(const Scene& scene, bool in_space, draw::DrawList& list) {
   pen.polygon();
   pen.construction();
   pen.osculating_circle();
+  pen.key_tangents();
+  pen.way_marks();
   pen.beats();
   pen.joins();
 }

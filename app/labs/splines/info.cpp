@@ -59,6 +59,7 @@ std::vector<Preset> presets() {
                   {"show_construction", "true"},
                   {"show_hull", "true"},
                   {"show_tangents", "false"}},
+       .views = {"path", "basis"},
        .document = figure_text(Figure::de_casteljau)},
       {.id = "overshoot",
        .title = "Smooth, and wrong",
@@ -78,6 +79,7 @@ std::vector<Preset> presets() {
        .compare =
            CompareSpec{
                "easing", {"none", "in_out_cubic", "out_back", "out_bounce", "spring"}, false},
+       .plots = {"velocity"},
        .document = figure_text(Figure::race)},
       {.id = "nurbs_circle",
        .title = "An exact circle",
@@ -89,6 +91,7 @@ std::vector<Preset> presets() {
                   {"loop", "true"},
                   {"show_comb", "true"},
                   {"show_beats", "true"}},
+       .views = {"path", "speed"},
        .document = figure_text(Figure::circle)},
   };
 }
@@ -121,9 +124,10 @@ LabInfo make_info() {
       {.id = "space", .title = "In space", .shown_by_default = false}};
   info.plots = {
       {.id = "value", .title = "Value", .y = {"value"}, .shown_by_default = false},
-      {.id = "velocity",
-       .title = "Velocity and acceleration",
-       .y = {"velocity", "acceleration"},
+      {.id = "velocity", .title = "Velocity", .y = {"velocity"}, .shown_by_default = false},
+      {.id = "acceleration",
+       .title = "Acceleration",
+       .y = {"acceleration"},
        .shown_by_default = false},
       {.id = "speed", .title = "Speed", .y = {"speed"}},
       {.id = "curvature", .title = "Curvature", .y = {"curvature"}, .shown_by_default = false},

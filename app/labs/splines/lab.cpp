@@ -31,7 +31,6 @@ SplinesLab::SplinesLab() : document_(state_.content), tools_(state_.content, par
 }
 
 void SplinesLab::reset(std::uint64_t) {
-  model_.update(state_.content, params_);
   state_.step = params_.dt;
   set_clock(0.0);
 }
@@ -53,19 +52,19 @@ double marker_time(const Model& model, bool loop, double clock) {
 }
 
 StepStatus SplinesLab::step(const StepInput& input, double dt) {
-  if (!model_.why_not().empty()) return {true, model_.why_not()};
+  if (!model().why_not().empty()) return {true, model().why_not()};
   if (dt != state_.step) {
     state_.clock_base = state_.clock();
     state_.steps = 0;
     state_.step = dt;
   }
   state_.clock_before = state_.clock();
-  if (input.grab != nullptr && model_.has_curve()) {
+  if (input.grab != nullptr && model().has_curve()) {
     // Keys are dragged by edits of the document; whatever else pulls, pulls the marker.
     if (!follow(*input.grab)) {
       const glm::dvec3 target = input.grab->target;
-      set_clock(model_.nearest_time(target, input.grab->view != "space") -
-                model_.curve().time_begin());
+      set_clock(model().nearest_time(target, input.grab->view != "space") -
+                model().curve().time_begin());
     }
     return {};
   }
@@ -80,16 +79,15 @@ bool SplinesLab::follow(const Grab& grab) {
     spline::EasingShape& shape = params_.shape;
     (grab.item == kEaseItem ? shape.x1 : shape.x2) = x;
     (grab.item == kEaseItem ? shape.y1 : shape.y2) = y;
-    model_.update(state_.content, params_);
     return true;
   }
-  if (grab.item != kMarkerItem || !model_.has_curve()) return false;
-  const spline::Spline& curve = model_.curve();
+  if (grab.item != kMarkerItem || !model().has_curve()) return false;
+  const spline::Spline& curve = model().curve();
   double time = 0.0;
   if (grab.view == "path" || grab.view == "space") {
-    time = model_.nearest_time(grab.target, grab.view == "path");
+    time = model().nearest_time(grab.target, grab.view == "path");
   } else {
-    const Plot plot = Plot::of_frame(model_.content().frame);
+    const Plot plot = Plot::of_frame(model().content().frame);
     time = plot.from_view({grab.target.x, grab.target.y}).x;
   }
   set_clock(std::clamp(time, curve.time_begin(), curve.time_end()) - curve.time_begin());
@@ -99,7 +97,8 @@ bool SplinesLab::follow(const Grab& grab) {
 void SplinesLab::place(const Grab& grab) {
   if (follow(grab)) return;
   if (const auto edit = tools_.drag(grab, {})) {
-    if (document_.apply(*edit).ok()) model_.update(state_.content, params_);
+    const auto applied = document_.apply(*edit);
+    static_cast<void>(applied);  // refused: it stays where it is
   }
 }
 
@@ -109,15 +108,14 @@ void SplinesLab::act(std::string_view action) {
     auto content = std::make_shared<Content>(*state_.content);
     content->frame = frame_around(content->keys);
     state_.content = std::move(content);
-    model_.update(state_.content, params_);
   }
 }
 
 Scene SplinesLab::scene(double clock) const {
-  Scene scene{model_, params_, tools_.selected()};
-  scene.time = marker_time(model_, params_.loop, clock);
-  scene.has_motion = model_.has_curve();
-  if (scene.has_motion) scene.motion = model_.at(scene.time);
+  Scene scene{model(), params_, tools_.selected()};
+  scene.time = marker_time(model(), params_.loop, clock);
+  scene.has_motion = model().has_curve();
+  if (scene.has_motion) scene.motion = model().at(scene.time);
   return scene;
 }
 

@@ -36,7 +36,6 @@ class SplinesLab final : public LabOf<Params, State> {
 
   const LabInfo& info() const override { return lab_info(); }
   void reset(std::uint64_t seed) override;
-  void parameters_changed() override { model_.update(state_.content, params_); }
   StepStatus step(const StepInput& input, double dt) override;
   void place(const Grab& grab) override;
   void act(std::string_view action) override;
@@ -49,13 +48,18 @@ class SplinesLab final : public LabOf<Params, State> {
   Result<std::string> export_as(std::string_view format) const override;
 
  private:
-  void restored() override { model_.update(state_.content, params_); }
+  // What follows from keys and parameters, made anew when somebody asks and they have changed: of
+  // the edits of a drag only the last one counts.
+  const Model& model() const {
+    model_.update(state_.content, params_);
+    return model_;
+  }
   // Moves what is no key: the marker, the handles of the CSS curve. False for keys.
   bool follow(const Grab& grab);
   void set_clock(double time);
   Scene scene(double clock) const;
 
-  Model model_;
+  mutable Model model_;
   KeyDocument document_;
   KeyTools tools_;
 };

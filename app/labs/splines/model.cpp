@@ -117,12 +117,6 @@ double Model::length_at(const spline::Motion& motion) const {
   return length_.length_at(curve_, motion.piece, motion.local);
 }
 
-std::optional<double> Model::influence(std::size_t key, double time) const {
-  if (key >= influences_.size()) return std::nullopt;
-  const spline::Motion motion = at(time);
-  return influences_[key].evaluate(motion.piece, motion.local).point.x;
-}
-
 double Model::nearest_time(const glm::dvec3& point, bool flat) const {
   const double begin = curve_.time_begin();
   const double end = curve_.time_end();

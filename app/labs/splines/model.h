@@ -27,6 +27,9 @@ class Model {
     return spline::kinds()[static_cast<std::size_t>(settings_.kind)];
   }
   double length() const { return length_.total(); }
+  spline::ArcLength::Place place_at_length(double length) const {
+    return length_.place_at(curve_, length);
+  }
   std::span<const spline::Join> joins() const { return joins_; }
   std::span<const spline::Overshoot> overshoots() const { return overshoots_; }
   double max_overshoot() const { return max_overshoot_; }
@@ -36,9 +39,12 @@ class Model {
   // The motion at a time [s] of the document, by the keys' times or by the curve's length.
   spline::Motion at(double time) const;
   double length_at(const spline::Motion& motion) const;
-  // How strongly key i pulls the curve at a time, 0…1 and beyond. Nothing where the curve is no
-  // fixed combination of its keys.
-  std::optional<double> influence(std::size_t key, double time) const;
+  // How strongly a key pulls the curve at a place. There is no such number where the curve is no
+  // fixed combination of its keys, and none is kept for more than forty of them.
+  bool has_influences() const { return !influences_.empty(); }
+  double influence(std::size_t key, const spline::Motion& motion) const {
+    return influences_[key].evaluate(motion.piece, motion.local).point.x;
+  }
   // The time at which the curve comes nearest to a point; `flat`: by x and y only.
   double nearest_time(const glm::dvec3& point, bool flat) const;
 

@@ -151,6 +151,10 @@ void Params::describe_view(ParameterSet& parameters) {
                      show("Handles", "Of the kinds that have them, to be dragged."));
   parameters.boolean("show_tangents", &show_tangents,
                      show("Velocity", "Of the marker, as an arrow."));
+  parameters.boolean("show_key_tangents", &show_key_tangents,
+                     show("Tangents at the keys",
+                          "A third of the derivative on either side: the "
+                          "handles of the same curve in Bézier form."));
   parameters.boolean("show_polygon", &show_polygon,
                      show("Control polygon", "Of every piece in Bézier form, or of the whole."));
   parameters.boolean("show_hull", &show_hull,
@@ -165,6 +169,8 @@ void Params::describe_view(ParameterSet& parameters) {
                      show("Continuity", "At every join: C0, G1, C1, G2 or C2 and the jump."));
   parameters.boolean("show_overshoot", &show_overshoot,
                      show("Overshoot", "Where the curve leaves the range of the keys around it."));
+  parameters.boolean("show_lengths", &show_lengths,
+                     show("Way marks", "Ticks at round lengths along the curve, in m."));
   parameters.boolean("show_beats", &show_beats,
                      show("Equal times", "Dots at equal times: close together is slow."));
 }

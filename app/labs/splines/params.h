@@ -33,6 +33,8 @@ struct Params {
   bool show_joins = false;
   bool show_overshoot = true;
   bool show_beats = false;
+  bool show_key_tangents = false;
+  bool show_lengths = false;
 
   Params();
   void describe(ParameterSet& parameters);

@@ -105,9 +105,9 @@ std::optional<Pick> SplinesLab::pick(std::string_view view, const draw::Ray& ray
     const auto& kind = params_.kind_info().id;
     if (kind != "b_spline" && kind != "nurbs") return std::nullopt;
     Finder knots(ray, reach);
-    const std::size_t count = model_.knots().size();
+    const std::size_t count = model().knots().size();
     for (std::size_t i = 0; i < count && count <= 200; ++i) {
-      knots.offer(kFirstKnotItem + static_cast<int>(i), {knot_place(model_, i), 0.0},
+      knots.offer(kFirstKnotItem + static_cast<int>(i), {knot_place(model(), i), 0.0},
                   "drag the knot");
     }
     return knots.best();
@@ -119,16 +119,16 @@ std::optional<Pick> SplinesLab::pick(std::string_view view, const draw::Ray& ray
                   "drag the key");
   }
   if (on_keys.best()) return on_keys.best();
-  if (view != "dope_sheet" && model_.has_curve()) {
+  if (view != "dope_sheet" && model().has_curve()) {
     Finder handles(ray, reach);
-    offer_handles(model_, params_, view, handles);
+    offer_handles(model(), params_, view, handles);
     if (handles.best()) return handles.best();
   }
-  if (!model_.has_curve()) return std::nullopt;
-  const double time = marker_time(model_, params_.loop, state_.clock());
+  if (!model().has_curve()) return std::nullopt;
+  const double time = marker_time(model(), params_.loop, state_.clock());
   Finder marker(ray, 1.2 * reach);
   if (view == "path" || view == "space") {
-    glm::dvec3 place = model_.at(time).position;
+    glm::dvec3 place = model().at(time).position;
     if (view == "path") place.z = 0.0;
     marker.offer(kMarkerItem, place, "drag the marker along the curve");
   } else {

@@ -67,6 +67,7 @@ void draw_plot(const Plot& plot, const PlotText& text, draw::DrawList& list) {
               .offset = {0.0F, 34.0F},
               .anchor = draw::Anchor::right,
               .paint = Role::dim});
+  if (text.y_label.empty()) return;
   list.label({.position = flat({0.0, h}),
               .text = std::string(text.y_label),
               .offset = {0.0F, -12.0F},

@@ -74,6 +74,7 @@ void draw_graph(const Scene& scene, draw::DrawList& list);
 void draw_speed(const Scene& scene, draw::DrawList& list);
 void draw_basis(const Scene& scene, draw::DrawList& list);
 void draw_easing(const Scene& scene, draw::DrawList& list);
+void draw_playhead(const Plot& plot, double time, draw::DrawList& list);
 void draw_dope_sheet(const Scene& scene, draw::DrawList& list);
 
 // What does not belong to one of several methods in one view is drawn once.

@@ -13,6 +13,7 @@
 #include "app/labs/splines/model.h"
 #include "app/labs/splines/scene.h"
 #include "engine/lab/document_tools.h"
+#include "engine/splines/conversion.h"
 
 namespace motionlab::splines {
 
@@ -54,11 +55,25 @@ class KeyTools final : public DocumentTools {
   std::optional<DocumentEdit> insert(const Model& model, double time) const;
   std::optional<DocumentEdit> append(const glm::dvec3& point) const;
 
+  // The present curve as keys of another kind, computed once for each curve.
+  struct Conversions {
+    SharedContent content;
+    spline::Settings settings;
+    spline::Converted bezier;
+    spline::Converted b_spline;
+  };
+  const Conversions* conversions() const;
+
   const SharedContent* content_;
   const Params* params_;
   std::vector<int> selected_;
+  mutable Conversions conversions_;
 };
 
+// The edit that puts these keys in the place of those with their numbers, or adds them.
+DocumentEdit set_keys(const std::vector<Key>& keys);
+// The nearest multiple of the grid; the value itself without one.
+double snapped(double value, double grid);
 // Pasted text as keys: SVG path data or a drawing that has some, rows of numbers, JSON.
 Result<std::vector<Key>> keys_from_text(std::string_view text, double duration);
 // Where a key is in a view: the path's plane or space, or the graph.

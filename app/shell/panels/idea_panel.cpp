@@ -168,10 +168,15 @@ void IdeaPanel::draw(PanelContext& context, const Area& area) {
                  fill(words.fault, fault_));
     return;
   }
-  for (const std::string& paragraph : idea_->paragraphs) draw_paragraph(context, paragraph);
+  // What there is to do stays in sight: only the first paragraph stands before it.
+  if (!idea_->paragraphs.empty()) draw_paragraph(context, idea_->paragraphs.front());
   draw_formulas(context);
   draw_tries(context);
   draw_sees(context);
+  if (idea_->paragraphs.size() > 1) section_heading(theme, "more", words.more);
+  for (std::size_t i = 1; i < idea_->paragraphs.size(); ++i) {
+    draw_paragraph(context, idea_->paragraphs[i]);
+  }
   draw_sources(context);
 }
 

@@ -62,6 +62,7 @@ struct IdeaStrings {
   const char* heading = "Idea";
   const char* tries = "Try this";
   const char* sees = "You should see";
+  const char* more = "Step by step";
   const char* sources = "Sources";
   const char* fault = "The text of this lab cannot be read: {}";
   const char* go = "Set this up";

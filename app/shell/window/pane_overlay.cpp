@@ -181,6 +181,12 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
   }
 }
 
+bool same_color_bars(const draw::DrawList& a, const draw::DrawList& b) {
+  const auto one = scales_of(a);
+  const auto other = scales_of(b);
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), same_scale);
+}
+
 void draw_color_bars(const Theme& theme, ImDrawList* out, const draw::DrawList& list,
                      const Rect& area) {
   constexpr int kSteps = 32;

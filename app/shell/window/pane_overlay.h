@@ -29,6 +29,9 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
 void draw_color_bars(const Theme& theme, ImDrawList* out, const draw::DrawList& list,
                      const Rect& area);
 
+// Whether both lists have the same ones.
+bool same_color_bars(const draw::DrawList& a, const draw::DrawList& b);
+
 // A word on a rounded patch of the panel's colour.
 void draw_pill(const Theme& theme, ImDrawList* out, ImVec2 position, const draw::Paint& paint,
                const std::string& text);

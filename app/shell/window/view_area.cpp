@@ -80,7 +80,10 @@ void ViewArea::draw_over(const PanelContext& context, ImDrawList* out) const {
     const PointerPane& pane = panes_[i];
     out->PushClipRect(vec(pane.area.minimum()), vec(pane.area.minimum() + pane.area.size()), true);
     draw_labels(theme, out, drawn_[i].list, *pane.camera, pane.area);
-    draw_color_bars(theme, out, drawn_[i].list, pane.area);
+    // What holds for all panes is said in the first one.
+    if (i == 0 || !same_color_bars(drawn_[i].list, drawn_[0].list)) {
+      draw_color_bars(theme, out, drawn_[i].list, pane.area);
+    }
     // The instances of a comparison are named once, unless each has a pane of its own.
     if (i == 0 || pane.spec.instance) draw_legend(theme, out, context.run(), pane.spec, pane.area);
     out->PopClipRect();
