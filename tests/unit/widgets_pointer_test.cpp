@@ -260,16 +260,14 @@ TEST_F(Screen, RowsKeepTheirSizeWhateverTheyShow) {
     parameter_slider(theme_, "k", "Stiffness", value,
                      {.minimum = -1e12, .maximum = 1e12, .unit = "N/m"});
     sizes.push_back(ImGui::GetItemRectSize());
-    readout_row(theme_, "e", "Energy", value, "J", 3);
-    sizes.push_back(ImGui::GetItemRectSize());
   };
   for (const double v : {0.0, -1.5, 1e-9, 123456.0, -9.9e11, std::nan("")}) {
     value = v;
     frame();
   }
-  for (std::size_t i = 2; i < sizes.size(); ++i) {
-    EXPECT_EQ(sizes[i].x, sizes[i % 2].x);
-    EXPECT_EQ(sizes[i].y, sizes[i % 2].y);
+  for (const ImVec2& size : sizes) {
+    EXPECT_EQ(size.x, sizes.front().x);
+    EXPECT_EQ(size.y, sizes.front().y);
   }
 }
 

@@ -232,6 +232,7 @@ StepStatus ClothLab::step(const StepInput& input, double dt) {
   if (state_.any_torn()) settings.self_collision = false;
   place_colliders(state_.time, input.time + dt);
   settings.colliders = colliders_;
+  const double begun = profiler() != nullptr ? profiler()->now() : 0.0;
   if (scene.precise) {
     state_.report = precise_->step(state_.precise, settings, input.time, dt);
     state_.residuals.assign(precise_->residuals().begin(), precise_->residuals().end());
@@ -239,6 +240,7 @@ StepStatus ClothLab::step(const StepInput& input, double dt) {
     state_.report = single_->step(state_.single, settings, input.time, dt);
     state_.residuals.assign(single_->residuals().begin(), single_->residuals().end());
   }
+  if (profiler() != nullptr) solver_time_ = profiler()->now() - begun;
   state_.time = input.time + dt;
   if (params_.tear_strain > 0.0 && !scene.chain && !scene.precise) tear();
   state_.energy = total_energy();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -98,7 +99,8 @@ class ClothLab final : public LabOf<Params, State> {
   StepStatus judge(const cloth::StepReport& report, double dt) const;
   void tear();
 
-  std::optional<MeshFile> file_;  // what load() read
+  double solver_time_ = std::numeric_limits<double>::quiet_NaN();  // [s] of the last step
+  std::optional<MeshFile> file_;                                   // what load() read
   Pins pins_{state_};
   PinTools pin_tools_{state_};
   std::unique_ptr<cloth::Stepper<float>> single_;

@@ -66,6 +66,7 @@ void ClothLab::measure(Readouts& readouts) const {
   readouts.set("max_strain", 100.0 * strain.largest);
   readouts.set("mean_strain", 100.0 * strain.mean_size);
   readouts.set("residual", state_.report.residual);
+  readouts.set("solver_ms", 1e3 * solver_time_);
   if (params_.solver == cloth::Solver::mass_spring_implicit) {
     readouts.set("cg_iterations", state_.report.cg_iterations);
   }
