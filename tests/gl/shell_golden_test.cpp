@@ -17,6 +17,13 @@
 // MOTIONLAB_UPDATE_GOLDEN=1 in the environment the pictures are written instead; look at them
 // before they are committed.
 
+namespace motionlab {
+
+// How GoogleTest names an entry.
+inline void PrintTo(const LabEntry& entry, std::ostream* out) { *out << entry.id; }
+
+}  // namespace motionlab
+
 namespace motionlab::test {
 namespace {
 

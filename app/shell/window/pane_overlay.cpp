@@ -150,7 +150,8 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
   float width = 2.0F * pad + lead + label_width;
   // The numbers are padded on the left for the widest that may come. In a low pane they would cover
   // what is to be seen.
-  const float number_room = number_width + theme.px(4.0F) + unit_width;
+  const float gap = theme.px(8.0F);
+  const float number_room = gap + number_width + theme.px(4.0F) + unit_width;
   const bool numbers = number_width > 0.0F && width + number_room < 0.9F * area.width &&
                        (lines.size() == 1 || area.height > theme.px(kRoomyHeight));
   if (numbers) width += number_room;
@@ -166,7 +167,7 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
     x += lead;
     draw_text(theme, out, fonts.body, ImVec2(x, text_y), draw::Role::text, line.label);
     if (numbers) {
-      x += label_width;
+      x += label_width + gap;
       const float indent = number_width - text_size(fonts.mono, line.readout.number).x;
       const draw::Role role = line.diverged ? draw::Role::error : draw::Role::text;
       draw_text(theme, out, fonts.mono,
