@@ -10,15 +10,6 @@
 #include "engine/gfx/renderer_impl.h"
 
 namespace motionlab::gfx {
-namespace {
-
-glm::vec2 field_range(const draw::ScalarScale& scale) {
-  const double extent = scale.maximum - scale.minimum;
-  return {static_cast<float>(scale.minimum),
-          extent > 0.0 ? static_cast<float>(1.0 / extent) : 0.0F};
-}
-
-}  // namespace
 
 void Renderer::Impl::draw_shadow_map() {
   // A planar view is a drawing: it has no depth for a shadow to tell of.
@@ -122,7 +113,7 @@ void Renderer::Impl::draw_fields() {
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, field.columns, field.rows, 0, GL_RED, GL_FLOAT,
                  field_values.data());
     programs.field.set("rectangle", glm::vec4(field.minimum, field.maximum));
-    programs.field.set("scalar_range", field_range(field.scale));
+    programs.field.set("scalar_range", range_of(field.scale));
     programs.field.set("alpha", field.alpha);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     ++statistics.draw_calls;

@@ -8,15 +8,12 @@
 #include "engine/gfx/renderer_impl.h"
 
 namespace motionlab::gfx {
-namespace {
 
-glm::vec2 mesh_scalar_range(const draw::ScalarScale& scale) {
+glm::vec2 range_of(const draw::ScalarScale& scale) {
   const double extent = scale.maximum - scale.minimum;
   return {static_cast<float>(scale.minimum),
           extent > 0.0 ? static_cast<float>(1.0 / extent) : 0.0F};
 }
-
-}  // namespace
 
 void Renderer::Impl::draw_meshes(const std::vector<MeshDraw>& draws, bool blend) {
   if (draws.empty()) return;
@@ -36,7 +33,7 @@ void Renderer::Impl::draw_mesh(const MeshDraw& draw, unsigned variant, bool blen
   if (program == nullptr) return;
   program->use();
   program->set("uv_transform", draw.uv_transform);
-  program->set("scalar_range", mesh_scalar_range(draw.scale));
+  program->set("scalar_range", range_of(draw.scale));
   if ((variant & kWireframe) != 0) {
     const draw::Role role = palette->light ? draw::Role::text : draw::Role::background;
     program->set("wire_color", palette->resolve(draw::Paint(role, 0.55F)));

@@ -32,6 +32,9 @@ struct PixelBox {
   bool empty() const { return width <= 0 || height <= 0; }
 };
 
+// The smallest value of a scale and what makes its extent 1, as shaders want it.
+glm::vec2 range_of(const draw::ScalarScale& scale);
+
 // The programs that are not variants of the mesh shader.
 struct Programs {
   Program shadow_depth;
