@@ -75,6 +75,8 @@ bool Screen::wait_for_window(const std::string& name, double seconds) {
 void Screen::move(const glm::ivec2& to) {
   tool({"mousemove", std::to_string(to.x), std::to_string(to.y)});
 }
+void Screen::double_click() { tool({"click", "--repeat", "2", "--delay", "15", "1"}); }
+
 void Screen::press() { tool({"mousedown", "1"}); }
 void Screen::release() { tool({"mouseup", "1"}); }
 void Screen::key(const std::string& name) { tool({"key", name}); }

@@ -30,6 +30,7 @@ class Screen {
   void move(const glm::ivec2& to);
   void press();
   void release();
+  void double_click();                // faster than frames come
   void key(const std::string& name);  // as xdotool names it: "space", "ctrl+q"
   void resize(const glm::ivec2& size);
   draw::Image picture();

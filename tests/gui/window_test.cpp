@@ -121,6 +121,24 @@ TEST_F(Window, OpensALabThatMovesAndKeysDoWhatTheySay) {
   EXPECT_EQ(program_->output(), "");
 }
 
+TEST_F(Window, ADoubleClickWithinAFrameAddsAKey) {
+  start({"splines", "--ui-scale", "1"});
+  pause_for(1.0);
+  screen_->key("space");
+  screen_->move({330, 400});  // in the left pane, away from the curve
+  screen_->double_click();
+  pause_for(1.0);
+  screen_->key("g");  // the gallery: what was done is saved by itself
+  const fs::path autosave = folder_ / "state" / "motionlab" / "autosave.json";
+  Result<std::string> text = fail("not yet there");
+  for (int attempt = 0; attempt < 25 && !text.ok(); ++attempt) {
+    pause_for(0.2);
+    text = read_file(autosave);
+  }
+  ASSERT_TRUE(text.ok()) << text.error().message;
+  EXPECT_NE(text->find("\"add\""), std::string::npos) << text->substr(0, 2000);
+}
+
 TEST_F(Window, ARealMouseDragsTheBobAndTheSessionReplays) {
   const fs::path session = folder_ / "rest.json";
   const Finished made =

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <deque>
 
 #include "app/shell/window/glfw_keys.h"
 
@@ -17,9 +18,14 @@ struct GlfwWindow::Impl {
   GLFWwindow* window = nullptr;
   gfx::GlInfo gl;
   FrameInput input;  // gathered by the callbacks
-  std::array<bool, 3> down{};
-  std::array<bool, 3> clicked{};  // went down since the last poll, even if it is up again
-  std::optional<glm::vec2> press_position;
+  // What a button did since it was last looked at. A frame takes one step of each, so that a quick
+  // click, or two, is seen whole however slow frames are.
+  struct ButtonStep {
+    bool down = false;
+    glm::vec2 at{0.0F};  // of the pointer, in window coordinates
+  };
+  std::array<std::deque<ButtonStep>, 3> steps;
+  std::array<bool, 3> down{};  // as the frames know it
   bool close = false;
   bool fullscreen = false;
   std::array<GLFWcursor*, ImGuiMouseCursor_COUNT> cursors{};
@@ -193,19 +199,16 @@ void GlfwWindow::Impl::on_key(int key, int scancode, int action, int mods) {
 void GlfwWindow::Impl::on_button(int button, int action) {
   if (button < 0 || button > 2) return;
   const auto index = static_cast<std::size_t>(button);
-  down[index] = action == GLFW_PRESS;
-  if (action != GLFW_PRESS) return;
-  clicked[index] = true;
   double x = 0.0;
   double y = 0.0;
   glfwGetCursorPos(window, &x, &y);
-  press_position = glm::vec2(x, y);
+  steps[index].push_back({action == GLFW_PRESS, glm::vec2(x, y)});
 }
 
 // A key or button that goes up elsewhere is never heard of (CASES B06).
 void GlfwWindow::Impl::release_everything() {
   down = {};
-  clicked = {};
+  for (auto& pending : steps) pending.clear();
   input.held = {};
   input.held_characters.clear();
 }
@@ -238,8 +241,9 @@ FrameInput GlfwWindow::poll(double seconds) {
   gathered.text.clear();
   gathered.dropped.clear();
   gathered.wheel = glm::vec2(0.0F);
-  impl_->press_position.reset();
-  if (seconds > 0.0) {
+  const bool waiting = std::any_of(impl_->steps.begin(), impl_->steps.end(),
+                                   [](const auto& pending) { return !pending.empty(); });
+  if (seconds > 0.0 && !waiting) {
     glfwWaitEventsTimeout(seconds);
   } else {
     glfwPollEvents();
@@ -254,11 +258,16 @@ FrameInput GlfwWindow::poll(double seconds) {
   double x = 0.0;
   double y = 0.0;
   glfwGetCursorPos(window, &x, &y);
-  // A press counts where it happened, not where the pointer is by now.
-  gathered.pointer = impl_->press_position.value_or(glm::vec2(x, y));
+  gathered.pointer = glm::vec2(x, y);
   for (std::size_t i = 0; i < 3; ++i) {
-    gathered.buttons[i] = impl_->down[i] || impl_->clicked[i];
-    impl_->clicked[i] = false;
+    auto& pending = impl_->steps[i];
+    if (!pending.empty()) {
+      impl_->down[i] = pending.front().down;
+      // A press counts where it happened, not where the pointer is by now.
+      if (pending.front().down) gathered.pointer = pending.front().at;
+      pending.pop_front();
+    }
+    gathered.buttons[i] = impl_->down[i];
   }
   const auto held = [window](int left, int right) {
     return glfwGetKey(window, left) == GLFW_PRESS || glfwGetKey(window, right) == GLFW_PRESS;
