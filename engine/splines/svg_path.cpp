@@ -135,7 +135,8 @@ class PathReader {
     return (relative ? here_ : glm::dvec2(0.0)) + glm::dvec2(x, y);
   }
 
-  void cubic(const glm::dvec2& a, const glm::dvec2& b, const glm::dvec2& to) {
+  // By value: Z goes to a point of the path that grows here.
+  void cubic(glm::dvec2 a, glm::dvec2 b, glm::dvec2 to) {
     if (error_) return;
     if (paths_.empty() || paths_.back().closed) {
       paths_.push_back({{here_}, false});  // after Z the next piece starts where the last path did
@@ -145,11 +146,11 @@ class PathReader {
     here_ = to;
     ++pieces_;
   }
-  void line(const glm::dvec2& to) {
+  void line(glm::dvec2 to) {
     const glm::dvec2 step = (to - here_) / 3.0;
     cubic(here_ + step, to - step, to);
   }
-  void quadratic(const glm::dvec2& control, const glm::dvec2& to) {
+  void quadratic(glm::dvec2 control, glm::dvec2 to) {
     cubic(here_ + 2.0 / 3.0 * (control - here_), to + 2.0 / 3.0 * (control - to), to);
   }
 
