@@ -314,6 +314,18 @@ TEST(SplineProperties, TrackIsTheSpline) {
   EXPECT_FALSE(CubicTrack::of(make_spline(keys, of_kind("nurbs")), 0).ok());
 }
 
+// Of every length, so that some close just when the list of points has to move.
+TEST(SplineProperties, ClosedSvgPathsEndWhereTheyBegan) {
+  std::string open = "M7 -3";
+  for (int pieces = 1; pieces <= 70; ++pieces) {
+    open += " L" + std::to_string(pieces) + " " + std::to_string(pieces % 5);
+    const auto path = parse_svg_path(open + "Z l1 1");
+    ASSERT_TRUE(path.ok());
+    EXPECT_EQ(path->front().points.back(), glm::dvec2(7, -3)) << pieces;
+    EXPECT_EQ(path->back().points.back(), glm::dvec2(8, -2)) << pieces;
+  }
+}
+
 TEST(SplineProperties, SvgPathsAreRead) {
   const auto path = parse_svg_path(
       "M10,20 l 30-10 h5V0c1 1 2 2 3 3S9 9 10 10q1-1 2 0t2 0 "
