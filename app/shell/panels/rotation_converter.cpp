@@ -67,7 +67,7 @@ void RotationConverter::draw(PanelContext& context) {
   const Theme& theme = context.look();
   ImGui::PushID("converter");
   gap(theme, 8.0F);
-  if (section_heading(theme, "heading", context.text().converter.heading, &open_)) open_ = !open_;
+  section_heading(theme, "heading", context.text().converter.heading, &open_);
   if (open_) {
     draw_style(context);
     for (const RotationForm form : math::kRotationForms) draw_form(context, form);
