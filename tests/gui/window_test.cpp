@@ -77,10 +77,13 @@ class Window : public ::testing::Test {
     program_ = std::make_unique<Process>(command, screen_->environment(), folder_ / "output");
     ASSERT_TRUE(screen_->wait_for_window("motionlab", kStart)) << program_->output();
   }
-  int moved_pixels(double seconds) {
-    const draw::Image before = screen_->picture();
-    pause_for(seconds);
-    return differing_pixels(before, screen_->picture(), kViewFrom, kViewTo);
+  // Whether the view moves, or is still, within half a second; a busy machine may take some of
+  // those to show what a key did.
+  bool moves() {
+    return within_attempts([](int moved) { return moved > 50; });
+  }
+  bool is_still() {
+    return within_attempts([](int moved) { return moved == 0; });
   }
   // How much the screen differs from `before` once it differs by more than `enough`, or after some
   // seconds: a busy machine needs more than one frame's time to show what a key did.
@@ -93,16 +96,25 @@ class Window : public ::testing::Test {
     return differing;
   }
 
+  bool within_attempts(bool (*holds)(int)) {
+    for (int attempt = 0; attempt < 10; ++attempt) {
+      const draw::Image before = screen_->picture();
+      pause_for(0.5);
+      if (holds(differing_pixels(before, screen_->picture(), kViewFrom, kViewTo))) return true;
+    }
+    return false;
+  }
+
   fs::path folder_;
   std::unique_ptr<Screen> screen_;
   std::unique_ptr<Process> program_;
 };
 
 TEST_F(Window, OpensALabThatMovesAndKeysDoWhatTheySay) {
-  start({"integrators", "--ui-scale", "1"});
-  EXPECT_GT(moved_pixels(0.5), 50) << "the lab does not move when it opens";
+  ASSERT_NO_FATAL_FAILURE(start({"integrators", "--ui-scale", "1"}));
+  EXPECT_TRUE(moves()) << "the lab does not move when it opens";
   screen_->key("space");
-  EXPECT_EQ(moved_pixels(0.5), 0) << "Space does not pause";
+  EXPECT_TRUE(is_still()) << "Space does not pause";
   const draw::Image before = screen_->picture();
   screen_->key("F1");
   EXPECT_GT(differs(before, kViewFrom, kViewTo, 5000), 5000) << "no help";
@@ -122,7 +134,7 @@ TEST_F(Window, OpensALabThatMovesAndKeysDoWhatTheySay) {
 }
 
 TEST_F(Window, ADoubleClickWithinAFrameAddsAKey) {
-  start({"splines", "--ui-scale", "1"});
+  ASSERT_NO_FATAL_FAILURE(start({"splines", "--ui-scale", "1"}));
   pause_for(1.0);
   screen_->key("space");
   screen_->move({330, 400});  // in the left pane, away from the curve
@@ -149,7 +161,7 @@ TEST_F(Window, ARealMouseDragsTheBobAndTheSessionReplays) {
            "integrator=rk4", "--set", "angle=0", "--steps", "10", "--save", session.string()},
           screen_->environment());
   ASSERT_EQ(made.status, 0) << made.output;
-  start({session.string(), "--ui-scale", "1"});
+  ASSERT_NO_FATAL_FAILURE(start({session.string(), "--ui-scale", "1"}));
   pause_for(1.0);
   screen_->key("space");  // a session opens paused
   const Colored rest = colored_in_left_pane(screen_->picture());
@@ -163,7 +175,7 @@ TEST_F(Window, ARealMouseDragsTheBobAndTheSessionReplays) {
   EXPECT_GT(colored_in_left_pane(screen_->picture()).rightmost, rest.rightmost + 30)
       << "the bob does not follow the mouse";
   screen_->release();
-  EXPECT_GT(moved_pixels(0.5), 50) << "it does not swing when it is let go";
+  EXPECT_TRUE(moves()) << "it does not swing when it is let go";
   screen_->key("space");
   screen_->key("ctrl+q");
   ASSERT_EQ(program_->wait(10.0), 0) << program_->output();
