@@ -13,9 +13,10 @@
 #include "app/shell/panels/help_overlay.h"
 #include "app/shell/panels/idea_panel.h"
 #include "app/shell/panels/inspector.h"
+#include "app/shell/panels/panel_window.h"
 #include "app/shell/panels/plot_panel.h"
 #include "app/shell/panels/transport_bar.h"
-#include "tests/unit/panels_fixture.h"
+#include "tests/support/panels_fixture.h"
 
 namespace motionlab::shell {
 namespace {
@@ -53,6 +54,30 @@ TEST_F(PanelsTest, DraggingASliderIsOneUndoEntryAndLightsUpItsTerm) {
   EXPECT_EQ(run().tick(), 10);
   run().undo();
   EXPECT_EQ(stiffness(run()), before);
+}
+
+// The handle of the scroll bar is no part of what is scrolled.
+TEST_F(PanelsTest, APanelScrollsAsFarAsItsContentsAndNoFarther) {
+  float height = 900.0F;
+  float farthest = 0.0F;
+  float scroll = 0.0F;
+  const auto panel = [&] {
+    PanelWindow::Options options;
+    const PanelWindow window(context_, "##scrolled", kRight, options);
+    ImGui::Dummy({10.0F, height});
+    farthest = ImGui::GetScrollMaxY();
+    scroll = ImGui::GetScrollY();
+    ImGui::SetScrollY(farthest);
+  };
+  frames(3, panel);
+  const float expected = farthest;
+  ASSERT_GT(expected, 300.0F);
+  frames(40, panel);
+  EXPECT_EQ(farthest, expected);
+  EXPECT_EQ(scroll, expected);
+  height = 700.0F;  // a section was folded
+  frames(3, panel);
+  EXPECT_EQ(farthest, expected - 200.0F);
 }
 
 // CASES B08: what happens in a panel is the panel's alone.

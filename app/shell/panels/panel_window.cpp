@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/panels/panel_window.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -27,6 +29,10 @@ void overlay_scrollbar(const PanelContext& context) {
   float top = position.y + inset + travel * ImGui::GetScrollY() / range;
   const float left = position.x + size.x - width - context.px(3.0F);
 
+  // The handle is no part of the contents: it must neither make them longer (near the end its lower
+  // edge lies below them) nor keep them long after a section was folded.
+  ImGuiWindow* window = ImGui::GetCurrentWindow();
+  const ImVec2 contents_end = window->DC.CursorMaxPos;
   const ImVec2 cursor = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos({left - context.px(3.0F), top});
   ImGui::PushID("##scroll");
@@ -40,9 +46,11 @@ void overlay_scrollbar(const PanelContext& context) {
     top = std::clamp(top + ImGui::GetIO().MouseDelta.y, position.y + inset,
                      position.y + inset + travel);
   }
-  // Back to where the contents ended: the handle is no part of them.
   ImGui::SetCursorScreenPos(cursor);
-  ImGui::Dummy({0.0F, 0.0F});
+  window->DC.CursorMaxPos = contents_end;
+#if IMGUI_VERSION_NUM >= 18900
+  window->DC.IsSetPos = false;
+#endif
   ImDrawList* list = ImGui::GetWindowDrawList();
   list->PushClipRect(position, {position.x + size.x, position.y + size.y});
   list->AddRectFilled(

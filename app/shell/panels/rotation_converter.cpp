@@ -53,6 +53,7 @@ void RotationConverter::type(RotationForm form, const std::string& text) {
   texts_[static_cast<std::size_t>(form)] = text;
   const auto read = math::read_rotation_text(form, text, style());
   fault_ = read.fault;
+  typed_ = form;
   nearest_.reset();
   if (read.readable && !read.ok()) nearest_ = read.rotation;
   if (!read.ok()) return;
@@ -70,8 +71,10 @@ void RotationConverter::draw(PanelContext& context) {
   section_heading(theme, "heading", context.text().converter.heading, &open_);
   if (open_) {
     draw_style(context);
-    for (const RotationForm form : math::kRotationForms) draw_form(context, form);
-    draw_fault(context);
+    for (const RotationForm form : math::kRotationForms) {
+      draw_form(context, form);
+      if (form == typed_) draw_fault(context);
+    }
     draw_key(context);
   }
   ImGui::PopID();
@@ -99,6 +102,7 @@ void RotationConverter::draw_form(PanelContext& context, RotationForm form) {
   gap(theme, 4.0F);
   ::motionlab::shell::text(theme, theme.fonts.caption, draw::Role::dim, words.forms[index]);
   TextFieldOptions options;
+  options.select_all = true;  // what is pasted replaces what stood there
   options.width = (ImGui::GetContentRegionAvail().x - bar_height(theme)) / theme.scale - 4.0F;
   // A matrix has a field a row; nine numbers in one would not be seen.
   std::vector<std::string> rows = form == RotationForm::matrix

@@ -47,6 +47,7 @@ class RotationConverter {
   glm::dquat rotation_{1.0, 0.0, 0.0, 0.0};
   std::array<std::string, math::kRotationForms.size()> texts_;
   std::string fault_;
+  math::RotationForm typed_ = math::RotationForm::quaternion;  // where the fault stands
   std::optional<glm::dquat> nearest_;
 };
 
