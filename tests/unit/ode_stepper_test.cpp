@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -21,6 +22,38 @@ TEST(OdeMethods, TableIsComplete) {
     EXPECT_NE(m.growth, nullptr);
     EXPECT_EQ(m.amplification == nullptr, m.needs_split) << m.id;
     EXPECT_EQ(m.evaluations_per_step == 0, m.implicit || m.adaptive) << m.id;
+  }
+}
+
+// A system's own kernels (unrolled, or AVX2 where the machine has it) are those of the base to the
+// bit, so that a hash does not tell machines apart.
+TEST(OdeStepper, CompiledKernelsGiveTheBitsOfTheGenericOnes) {
+  std::vector<std::unique_ptr<System>> systems;
+  systems.push_back(make_pendulum({}));
+  systems.push_back(make_pendulum({.damping = 0.3}));
+  systems.push_back(make_spring({.stiffness = 40.0}));
+  systems.push_back(make_orbit({}));
+  systems.push_back(make_chain({.count = 37}));
+  for (const auto& system : systems) {
+    SCOPED_TRACE(system->id());
+    const std::size_t n = system->dimension();
+    std::vector<double> own(n), generic(n), scratch(5 * n), slopes(7 * n), generic_slopes(7 * n);
+    system->initial_state(own);
+    generic = own;
+    for (int i = 0; i < 20; ++i) {
+      system->rk4_step(0.1 * i, 0.1, own, scratch);
+      system->System::rk4_step(0.1 * i, 0.1, generic, scratch);
+      ASSERT_EQ(own, generic) << "step " << i;
+    }
+    std::vector<double> next(n), generic_next(n);
+    system->evaluate(0.0, own, std::span(slopes).first(n));
+    std::copy_n(slopes.begin(), n, generic_slopes.begin());
+    const double error = system->dormand_prince_stages(0.0, 0.2, own, slopes, next);
+    EXPECT_EQ(error,
+              system->System::dormand_prince_stages(0.0, 0.2, own, generic_slopes, generic_next));
+    EXPECT_GT(error, 0.0);
+    EXPECT_EQ(next, generic_next);
+    EXPECT_EQ(slopes, generic_slopes);
   }
 }
 

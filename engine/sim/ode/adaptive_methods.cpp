@@ -82,24 +82,33 @@ constexpr double kD[] = {-12715105075.0 / 11282082432,  0.0,
 
 // history: [left end, right end, next step], then n doubles each: the state at the left end, at the
 // right end, and the slopes k1 .. k7 of the step between them. k7 is the slope at the right end.
+// N: the dimension, 0 if only known at run time; loops over a known few unroll.
+template <std::size_t N>
 struct DormandPrinceMemory {
   explicit DormandPrinceMemory(StepContext& c)
       : left(c.memory.history[0]),
         right(c.memory.history[1]),
         next(c.memory.history[2]),
         data(c.memory.history.data() + 3),
-        n(c.y.size()) {}
-  std::span<double> block(std::size_t i) { return {data + i * n, n}; }
+        size(c.y.size()) {}
+  std::size_t n() const { return N > 0 ? N : size; }
+  std::span<double> block(std::size_t i) { return {data + i * n(), n()}; }
   std::span<double> left_state() { return block(0); }
   std::span<double> y() { return block(1); }
-  std::span<double> slopes() { return {data + 2 * n, 7 * n}; }
+  std::span<double> slopes() { return {data + 2 * n(), 7 * n()}; }
   std::span<double> k(std::size_t i) { return block(1 + i); }  // i = 1..7
+  // The step to come overwrites the last one: its right end becomes the left end.
+  void begin_step() {
+    std::copy_n(k(7).data(), n(), k(1).data());
+    std::copy_n(y().data(), n(), left_state().data());
+    left = right;
+  }
 
   double& left;
   double& right;
   double& next;
   double* data;
-  std::size_t n;
+  std::size_t size;
 };
 
 // An interpolant much longer than a tick would lose digits, and be thrown away by a drag.
@@ -117,16 +126,17 @@ double scaled_size(double tolerance, std::span<const double> x, std::span<const 
 
 // A first step from the sizes of f and of its change over a small Euler step (Hairer, Norsett &
 // Wanner I, section II.4, "starting step size").
-double starting_step(StepContext& c, DormandPrinceMemory& m) {
+template <std::size_t N>
+double starting_step(StepContext& c, DormandPrinceMemory<N>& m) {
   const double tolerance = c.options.tolerance;
   const std::span<double> probe = c.work.slot(0);
   const std::span<double> change = c.work.slot(1);
   const double d0 = scaled_size(tolerance, m.y(), m.y());
   const double d1 = scaled_size(tolerance, m.k(7), m.y());
   const double h0 = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 : std::min(0.01 * d0 / d1, c.h);
-  for (std::size_t i = 0; i < m.n; ++i) probe[i] = m.y()[i] + h0 * m.k(7)[i];
+  for (std::size_t i = 0; i < m.n(); ++i) probe[i] = m.y()[i] + h0 * m.k(7)[i];
   c.evaluate(m.right + h0, probe, change);
-  for (std::size_t i = 0; i < m.n; ++i) change[i] -= m.k(7)[i];
+  for (std::size_t i = 0; i < m.n(); ++i) change[i] -= m.k(7)[i];
   const double d2 = scaled_size(tolerance, change, m.y()) / h0;
   const double steepest = std::max(d1, d2);
   const double h1 =
@@ -137,7 +147,8 @@ double starting_step(StepContext& c, DormandPrinceMemory& m) {
 
 // The continuous extension between the ends of the last step, y0 + change s (1 + (2 s - 1) s1) +
 // ... with s from 0 to 1 and s1 = 1 - s: the weights of change and slopes first, then one pass.
-void interpolate(DormandPrinceMemory& m, double t, std::span<double> out) {
+template <std::size_t N>
+void interpolate(DormandPrinceMemory<N>& m, double t, std::span<double> out) {
   const double h = m.right - m.left;
   const double s = (t - m.left) / h;
   const double s1 = 1.0 - s;
@@ -158,18 +169,26 @@ void interpolate(DormandPrinceMemory& m, double t, std::span<double> out) {
   const double* k6 = m.k(6).data();
   const double* k7 = m.k(7).data();
   double* __restrict y = out.data();
-  for (std::size_t i = 0; i < m.n; ++i) {
+  for (std::size_t i = 0; i < m.n(); ++i) {
     y[i] = y0[i] + w * (y1[i] - y0[i]) +
            (w1 * k1[i] + w3 * k3[i] + w4 * k4[i] + w5 * k5[i] + w6 * k6[i] + w7 * k7[i]);
   }
 }
 
-}  // namespace
+// Where the step after one with this error should go to: aims at an error of 0.9^5 of the
+// tolerance. A step that came close to that stays as it is, which saves a power in almost every
+// step of a smooth motion.
+double next_step(double h, double error, bool after_rejection) {
+  if (error > 0.5) return h;
+  const double factor = 0.9 * std::pow(std::max(error, 1e-10), -0.2);
+  return h * std::clamp(factor, 0.2, after_rejection ? 1.0 : 5.0);
+}
 
 // Runs ahead of the ticks with steps of its own and reads the ticks off the interpolant, so that
 // the tick length neither shortens its steps nor costs evaluations.
-StepStatus dormand_prince45(StepContext& c) {
-  DormandPrinceMemory m(c);
+template <std::size_t N>
+StepStatus dormand_prince(StepContext& c) {
+  DormandPrinceMemory<N> m(c);
   const double end = c.t + c.h;
   if (c.memory.primed == 0) {
     m.left = m.right = c.t;
@@ -182,14 +201,8 @@ StepStatus dormand_prince45(StepContext& c) {
     interpolate(m, end, c.y);
     return StepStatus::ok;
   }
-  // The step to come overwrites the last one: its right end becomes the left end.
   bool rejected = false;
-  const auto begin_step = [&m] {
-    std::copy(m.k(7).begin(), m.k(7).end(), m.k(1).begin());
-    std::copy(m.y().begin(), m.y().end(), m.left_state().begin());
-    m.left = m.right;
-  };
-  begin_step();
+  m.begin_step();
   for (int tries = 0; tries < c.options.max_substeps; ++tries) {
     const double h = std::min(m.next, kMaxTicksAhead * c.h);
     c.memory.evaluations += 6;
@@ -200,14 +213,13 @@ StepStatus dormand_prince45(StepContext& c) {
       m.right = m.left + h;
       c.memory.step_size = h;
       ++c.memory.internal_steps;
-      const double factor = 0.9 * std::pow(std::max(error, 1e-10), -0.2);
-      m.next = h * std::clamp(factor, 0.2, rejected ? 1.0 : 5.0);
+      m.next = next_step(h, error, rejected);
       rejected = false;
       if (m.right >= end) {
         interpolate(m, end, c.y);
         return StepStatus::ok;
       }
-      begin_step();
+      m.begin_step();
       continue;
     }
     ++c.memory.rejected_steps;
@@ -220,6 +232,12 @@ StepStatus dormand_prince45(StepContext& c) {
   }
   c.memory.primed = 0;
   return StepStatus::too_many_steps;
+}
+
+}  // namespace
+
+StepStatus dormand_prince45(StepContext& c) {
+  return c.y.size() == 2 ? dormand_prince<2>(c) : dormand_prince<0>(c);
 }
 
 }  // namespace steps

@@ -8,6 +8,7 @@
 #include <limits>
 #include <span>
 
+#include "engine/math/simd_level.h"
 #include "engine/sim/ode/system.h"
 
 // The loops of the two Runge-Kutta methods that are run most, as templates: compiled for a system
@@ -50,13 +51,17 @@ inline void rk4(const Rhs& rhs, double t, double h, std::span<double> state,
   };
   const double half = 0.5 * h;
   evaluate(t, y, k1);
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) stage[i] = y[i] + half * k1[i];
   evaluate(t + half, stage, k2);
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) stage[i] = y[i] + half * k2[i];
   evaluate(t + half, stage, k3);
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) stage[i] = y[i] + h * k3[i];
   evaluate(t + h, stage, k4);
   const double sixth = h / 6.0;
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) y[i] += sixth * (k1[i] + 2.0 * (k2[i] + k3[i]) + k4[i]);
 }
 
@@ -112,27 +117,37 @@ inline double dormand_prince(const Rhs& rhs, double t, double h, const double* _
     rhs.evaluate(t + kC[stage] * h, std::span<const double>(next, n),
                  std::span<double>(slopes + stage * n, n));
   };
-  for (std::size_t i = 0; i < n; ++i) next[i] = y[i] + h * (kA[1][0] * k1[i]);
+  // h a first and the newest slope last: what waits for that slope is one product and one sum.
+  double ha[7][6];
+  for (std::size_t stage = 1; stage < 7; ++stage) {
+    for (std::size_t j = 0; j < stage; ++j) ha[stage][j] = h * kA[stage][j];
+  }
+#pragma GCC unroll 4
+  for (std::size_t i = 0; i < n; ++i) next[i] = y[i] + ha[1][0] * k1[i];
   evaluate(1);
-  for (std::size_t i = 0; i < n; ++i) next[i] = y[i] + h * (kA[2][0] * k1[i] + kA[2][1] * k2[i]);
+#pragma GCC unroll 4
+  for (std::size_t i = 0; i < n; ++i) next[i] = y[i] + ha[2][0] * k1[i] + ha[2][1] * k2[i];
   evaluate(2);
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) {
-    next[i] = y[i] + h * (kA[3][0] * k1[i] + kA[3][1] * k2[i] + kA[3][2] * k3[i]);
+    next[i] = y[i] + ha[3][0] * k1[i] + ha[3][1] * k2[i] + ha[3][2] * k3[i];
   }
   evaluate(3);
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) {
-    next[i] =
-        y[i] + h * (kA[4][0] * k1[i] + kA[4][1] * k2[i] + kA[4][2] * k3[i] + kA[4][3] * k4[i]);
+    next[i] = y[i] + ha[4][0] * k1[i] + ha[4][1] * k2[i] + ha[4][2] * k3[i] + ha[4][3] * k4[i];
   }
   evaluate(4);
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) {
-    next[i] = y[i] + h * (kA[5][0] * k1[i] + kA[5][1] * k2[i] + kA[5][2] * k3[i] +
-                          kA[5][3] * k4[i] + kA[5][4] * k5[i]);
+    next[i] = y[i] + ha[5][0] * k1[i] + ha[5][1] * k2[i] + ha[5][2] * k3[i] + ha[5][3] * k4[i] +
+              ha[5][4] * k5[i];
   }
   evaluate(5);
+#pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) {
-    next[i] = y[i] + h * (kA[6][0] * k1[i] + kA[6][2] * k3[i] + kA[6][3] * k4[i] +
-                          kA[6][4] * k5[i] + kA[6][5] * k6[i]);
+    next[i] = y[i] + ha[6][0] * k1[i] + ha[6][2] * k3[i] + ha[6][3] * k4[i] + ha[6][4] * k5[i] +
+              ha[6][5] * k6[i];
   }
   evaluate(6);
   if constexpr (N > 0) {
@@ -145,17 +160,36 @@ inline double dormand_prince(const Rhs& rhs, double t, double h, const double* _
   });
 }
 
-// Base of a final system class that brings its own compiled kernels. N as above.
+// Base of a final system class that brings its own compiled kernels. N as above. Long states are
+// worth AVX2 where the machine has it (simd_level.h); short ones stay in registers either way.
 template <typename Derived, std::size_t N>
 class WithKernels : public SecondOrderSystem {
  public:
   void rk4_step(double t, double h, std::span<double> y, std::span<double> scratch) const final {
-    rk4<N>(static_cast<const Derived&>(*this), t, h, y, scratch);
+    if (N == 0 && math::simd_level() == math::SimdLevel::avx2) {
+      return rk4_avx2(self(), t, h, y, scratch);
+    }
+    rk4<N>(self(), t, h, y, scratch);
   }
   double dormand_prince_stages(double t, double h, std::span<const double> y,
                                std::span<double> slopes, std::span<double> next) const final {
-    return dormand_prince<N>(static_cast<const Derived&>(*this), t, h, y.data(), slopes.data(),
-                             next.data(), y.size());
+    if (N == 0 && math::simd_level() == math::SimdLevel::avx2) {
+      return dormand_prince_avx2(self(), t, h, y, slopes, next);
+    }
+    return dormand_prince<N>(self(), t, h, y.data(), slopes.data(), next.data(), y.size());
+  }
+
+ private:
+  const Derived& self() const { return static_cast<const Derived&>(*this); }
+  ML_TARGET_AVX2 static void rk4_avx2(const Derived& rhs, double t, double h, std::span<double> y,
+                                      std::span<double> scratch) {
+    rk4<N>(rhs, t, h, y, scratch);
+  }
+  ML_TARGET_AVX2 static double dormand_prince_avx2(const Derived& rhs, double t, double h,
+                                                   std::span<const double> y,
+                                                   std::span<double> slopes,
+                                                   std::span<double> next) {
+    return dormand_prince<N>(rhs, t, h, y.data(), slopes.data(), next.data(), y.size());
   }
 };
 

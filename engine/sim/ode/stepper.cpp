@@ -33,22 +33,10 @@ StepperMemory Stepper::make_memory() const {
   return memory;
 }
 
-StepReport Stepper::step(double t, double h, std::span<double> y, StepperMemory& memory) {
-  ML_CHECK_EQ(y.size(), dimension_);
-  ML_CHECK_EQ(memory.history.size(), history_size_);
-  ML_CHECK(h > 0.0);
-  StepContext context{*system_, t, h, y, memory, work_, options_};
-  StepReport report;
-  report.time = t + h;
-  report.status = method_->step(context);
-  if (!method_->adaptive) {
-    memory.step_size = h;
-    ++memory.internal_steps;
-  }
+StepReport Stepper::failed_step(StepStatus status, double time, std::span<const double> y) const {
   const std::size_t bad = first_not_finite(y);
-  if (bad < y.size() && report.status == StepStatus::ok) report.status = StepStatus::not_finite;
-  report.component = bad < y.size() ? bad : 0;
-  return report;
+  if (bad < y.size() && status == StepStatus::ok) status = StepStatus::not_finite;
+  return {status, time, bad < y.size() ? bad : 0};
 }
 
 std::size_t first_not_finite(std::span<const double> y) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/check.h"
 #include "engine/sim/ode/method.h"
 
 namespace motionlab::ode {
@@ -18,6 +19,15 @@ struct StepperOptions {
   int max_newton_iterations = 50;
   int max_substeps = 100'000;  // adaptive methods: internal steps tried in one tick
 };
+
+// The index of the first entry that is not finite, or y.size().
+std::size_t first_not_finite(std::span<const double> y);
+
+inline bool all_finite(std::span<const double> y) {
+  // x * 0 is 0 for finite x and NaN otherwise.
+  if (y.size() == 2) return y[0] * 0.0 + y[1] * 0.0 == 0.0;
+  return first_not_finite(y) == y.size();
+}
 
 // What a method carries from one step to the next, as a value: part of a lab's state, copied by
 // snapshots and hashed with them. Hash or save the counters and `history`; its size is fixed.
@@ -97,9 +107,23 @@ class Stepper {
   StepperMemory make_memory() const;
   // Advances y from t to t + h, h > 0. When the status is not ok, y holds what the method arrived
   // at, which may not be finite: keep a copy of the last good state.
-  StepReport step(double t, double h, std::span<double> y, StepperMemory& memory);
+  StepReport step(double t, double h, std::span<double> y, StepperMemory& memory) {
+    ML_CHECK_EQ(y.size(), dimension_);
+    ML_CHECK_EQ(memory.history.size(), history_size_);
+    ML_CHECK(h > 0.0);
+    StepContext context{*system_, t, h, y, memory, work_, options_};
+    const StepStatus status = method_->step(context);
+    if (!method_->adaptive) {
+      memory.step_size = h;
+      ++memory.internal_steps;
+    }
+    if (status != StepStatus::ok || !all_finite(y)) return failed_step(status, t + h, y);
+    return {status, t + h, 0};
+  }
 
  private:
+  StepReport failed_step(StepStatus status, double time, std::span<const double> y) const;
+
   const System* system_;
   const Method* method_;
   StepperOptions options_;
@@ -111,8 +135,5 @@ class Stepper {
 // The step that would have met the tolerance, for a method of order 1: h sqrt(tolerance / error)
 // (Witkin & Baraff, Differential Equation Basics, section 3). Infinite for error 0.
 double step_doubling_rule(double h, double tolerance, double error);
-
-// The index of the first entry that is not finite, or y.size().
-std::size_t first_not_finite(std::span<const double> y);
 
 }  // namespace motionlab::ode
