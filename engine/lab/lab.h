@@ -182,6 +182,9 @@ class Lab {
     return std::nullopt;  // `pixel`: world length of a pixel at the target, for a tolerance
   }
   virtual void measure(Readouts& readouts) const = 0;
+  // In what a readout is measured now, where that follows from the parameters (an angle in one
+  // system, a length in another).
+  virtual std::string readout_unit(const ReadoutInfo& readout) const { return readout.unit; }
 
   virtual Snapshot snapshot() const = 0;
   virtual void restore(const Snapshot& snapshot) = 0;

@@ -394,6 +394,18 @@ std::optional<SetParameter> Runner::parameter_drag(const Grab& grab) const {
   return SetParameter{drag->id, parameter->to_json(parameter->clamp(drag->value))};
 }
 
+std::string Runner::readout_unit(std::size_t column) const {
+  std::string unit;
+  for (const Instance& instance : instances_) {
+    std::string own = instance.lab->readout_unit(info().readouts[column]);
+    if (&instance == &instances_.front())
+      unit = std::move(own);
+    else if (unit != own)
+      return {};
+  }
+  return unit;
+}
+
 std::uint64_t Runner::state_hash() const {
   Hasher hasher;
   hasher.add(tick_);

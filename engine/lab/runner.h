@@ -74,6 +74,8 @@ class Runner {
   ~Runner();
 
   const LabInfo& info() const { return instances_.front().lab->info(); }
+  // The unit of a column of the readouts at present; empty where the instances disagree.
+  std::string readout_unit(std::size_t column) const;
   const LabEntry& entry() const { return entry_; }
   std::span<const Instance> instances() const { return instances_; }
   // The parameters that panels show: those of the first instance. Change them through

@@ -37,6 +37,24 @@ double integrators_readout(const Runner& runner, std::string_view id) {
   return runner.instances().front().readouts.get(id);
 }
 
+TEST(IntegratorsLab, ReadoutsSayInWhatTheyAreMeasured) {
+  const auto unit = [](const std::string& system, std::string_view readout) {
+    const auto runner = make("", {{"system", system}});
+    const auto& infos = runner->info().readouts;
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      if (infos[i].id == readout) return runner->readout_unit(i);
+    }
+    return std::string("no such readout");
+  };
+  EXPECT_EQ(unit("pendulum", "position_error"), "rad");
+  EXPECT_EQ(unit("pendulum", "exact"), "rad");
+  EXPECT_EQ(unit("spring", "exact"), "m");
+  EXPECT_EQ(unit("spring", "x"), "m");
+  EXPECT_EQ(unit("decay", "x"), "");
+  EXPECT_EQ(unit("decay", "position_error"), "");
+  EXPECT_EQ(unit("pendulum", "energy"), "J");
+}
+
 TEST(IntegratorsLab, CoursePendulum) {
   const std::pair<const char*, double> rows[] = {{"explicit_euler", 113.3633877927},
                                                  {"symplectic_euler", -1.24889775305},

@@ -33,6 +33,7 @@ class IntegratorsLab final : public LabOf<Params, State> {
   void draw(std::string_view view, double alpha, draw::DrawList& list) const override;
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel) const override;
   void measure(Readouts& readouts) const override;
+  std::string readout_unit(const ReadoutInfo& readout) const override;
   Verdict check() const override;
   std::unique_ptr<Job> start_job(std::string_view job) const override;
   Result<std::string> export_as(std::string_view format) const override;

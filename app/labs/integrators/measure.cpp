@@ -52,6 +52,17 @@ void IntegratorsLab::measure_energy(Readouts& readouts) const {
   }
 }
 
+// Positions are angles of a pendulum, lengths on a spring, and pure numbers in y' = λy.
+std::string IntegratorsLab::readout_unit(const ReadoutInfo& readout) const {
+  const bool position = readout.id == "position_error" || readout.id == "exact";
+  for (std::size_t i = 0; i < model_.system->dimension(); ++i) {
+    const ode::Quantity name = model_.system->component(i);
+    if (!position && name.id != readout.id) continue;
+    return name.unit == "1" ? std::string() : std::string(name.unit);
+  }
+  return readout.unit;
+}
+
 void IntegratorsLab::measure(Readouts& readouts) const {
   measure_energy(readouts);
   readouts.set("position_error", position_error(model_, state_));

@@ -54,15 +54,16 @@ Json RunSummary::to_json(const Runner& runner) const {
           {"last", finite_or_null(instance.readouts.values()[r])},
           {"min", finite_or_null(extremes_[i].minimum)},
           {"max", finite_or_null(extremes_[i].maximum)},
-          {"unit", readout.unit}};
+          {"unit", instance.lab->readout_unit(readout)}};
     }
   }
   return json;
 }
 
 std::string RunSummary::to_text(const Runner& runner) const {
-  std::string text = runner.info().title + ": " + std::to_string(runner.tick()) + " ticks of " +
-                     format_short(runner.dt()) + " s, t = " + format_short(runner.time()) + " s" +
+  std::string text = runner.info().title + ": " + std::to_string(runner.tick()) +
+                     (runner.tick() == 1 ? " tick of " : " ticks of ") + format_short(runner.dt()) +
+                     " s, t = " + format_short(runner.time()) + " s" +
                      (runner.diverged() ? ", diverged" : "") + "\n";
   text +=
       padded("readout", 34) + padded("last", 16) + padded("min", 16) + padded("max", 16) + "unit\n";
@@ -74,7 +75,8 @@ std::string RunSummary::to_text(const Runner& runner) const {
       text += padded(readout_name(instance, readout), 34) +
               padded(format_short(instance.readouts.values()[r], 9), 16) +
               padded(format_short(extremes_[i].minimum, 9), 16) +
-              padded(format_short(extremes_[i].maximum, 9), 16) + readout.unit + "\n";
+              padded(format_short(extremes_[i].maximum, 9), 16) +
+              instance.lab->readout_unit(readout) + "\n";
     }
   }
   return text;

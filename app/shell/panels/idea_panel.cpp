@@ -47,8 +47,9 @@ std::optional<std::string> live_value(const Runner& runner, std::string_view nam
   for (std::size_t i = 0; i < infos.size(); ++i) {
     if (infos[i].id != name) continue;
     const double value = runner.instances().front().readouts.values()[i];
-    const bool whole = infos[i].unit.empty() && value == std::round(value);
-    const NumberText shown = readout_text(value, infos[i].unit, whole);
+    const std::string unit = runner.readout_unit(i);
+    const bool whole = unit.empty() && value == std::round(value);
+    const NumberText shown = readout_text(value, unit, whole);
     return with_unit(trimmed(shown.number), shown.unit);
   }
   return std::nullopt;

@@ -91,7 +91,7 @@ class Curves {
       series.marker = Marker::none;
       // Of one instance's several readouts the first stands out.
       if (!single && column != columns_.front()) series.paint = series.paint.faded(0.55F);
-      series.unit = runner_.info().readouts[column].unit;
+      series.unit = runner_.readout_unit(column);
       set_points(series, instance.history, {x_, column});
       spec.series.push_back(std::move(series));
     }
@@ -103,7 +103,7 @@ class Curves {
       if (!ever_applies(run.history, column)) continue;
       PlotSeries series = styled_series(label_of(run.label, column), style);
       series.marker = Marker::none;
-      series.unit = runner_.info().readouts[column].unit;
+      series.unit = runner_.readout_unit(column);
       series.previous = true;
       set_points(series, run.history, {x_, column});
       spec.series.push_back(std::move(series));
@@ -153,13 +153,13 @@ PlotSpec plot_spec(const Runner& runner, const PlotInfo& plot, bool earlier) {
     spec.cursor_drags = true;
   } else if (const auto x = readout_index(runner.info(), plot.x)) {
     spec.x.title = readouts[*x].symbol.empty() ? readouts[*x].label : readouts[*x].symbol;
-    spec.x.unit = readouts[*x].unit;
+    spec.x.unit = runner.readout_unit(*x);
     mark_present(spec, runner, plot);
   }
   spec.y.logarithmic = plot.log_y;
   if (!plot.y.empty()) {
     if (const auto y = readout_index(runner.info(), plot.y.front())) {
-      spec.y.unit = readouts[*y].unit;
+      spec.y.unit = runner.readout_unit(*y);
       if (plot.y.size() == 1 && plot.x != "time") spec.y.title = readouts[*y].symbol;
     }
   }

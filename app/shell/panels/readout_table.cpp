@@ -134,7 +134,7 @@ void ReadoutTable::draw_single(PanelContext& context) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   for (std::size_t i = 0; i < infos.size(); ++i) {
     if (!shown_[i]) continue;
-    const NumberText number = text_of(instance, i, infos[i].unit);
+    const NumberText number = text_of(instance, i, context.run().readout_unit(i));
     const Cell cell = cell_of(context, instance, instance.readouts.values()[i], number.number);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const auto middle = [&](const ImFont* font) {
@@ -176,8 +176,8 @@ void ReadoutTable::draw_columns(PanelContext& context) {
     if (!shown_[i]) continue;
     ImGui::PushID(infos[i].id.c_str());
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const std::string label =
-        infos[i].label + (infos[i].unit.empty() ? "" : " [" + infos[i].unit + "]");
+    const std::string unit = context.run().readout_unit(i);
+    const std::string label = infos[i].label + (unit.empty() ? "" : " [" + unit + "]");
     ImGui::Dummy({width, beside ? line : 2.0F * line});
     tooltip_for_item(theme, infos[i].help);
     ImGui::PushClipRect(corner, {corner.x + (beside ? left : width), corner.y + line}, true);

@@ -72,8 +72,8 @@ std::vector<LegendLine> legend_lines(const Runner& runner, const PaneSpec& pane)
     line.label = instances[i].label;
     line.diverged = instances[i].status.diverged;
     if (readout) {
-      line.readout = format_si(instances[i].readouts.values()[*readout],
-                               runner.info().readouts[*readout].unit);
+      line.readout =
+          format_si(instances[i].readouts.values()[*readout], runner.readout_unit(*readout));
     }
     lines.push_back(std::move(line));
   }
