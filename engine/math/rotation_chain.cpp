@@ -59,6 +59,13 @@ void RotationChain::prepare(std::span<const RigidKey> keys, const InterpolationO
     const double d = glm::dot(keys_[i - 1].rotation, keys_[i].rotation);
     if (options.shortest_path ? d < 0.0 : d > 0.0) keys_[i].rotation = -keys_[i].rotation;
   }
+  lengths_.assign(keys_.size() - 1, 1.0);
+  if (keys_.back().time != keys_.front().time) {
+    for (std::size_t i = 0; i < lengths_.size(); ++i) {
+      lengths_[i] = keys_[i + 1].time - keys_[i].time;
+      ML_CHECK(lengths_[i] > 0.0);
+    }
+  }
   euler_.resize(keys_.size());
   vectors_.resize(keys_.size());
   for (std::size_t i = 0; i < keys_.size(); ++i) {
@@ -73,42 +80,61 @@ void RotationChain::prepare(std::span<const RigidKey> keys, const InterpolationO
   prepare_path();
 }
 
+// At an inner key the velocity is that of the parabola through its neighbours: the mean of the two
+// segments' velocities, each weighted by how long the other one is. With equal times these are
+// Shoemake's formulas; otherwise velocities, not derivatives by t, are what both sides share.
 void RotationChain::prepare_controls() {
   const std::size_t n = keys_.size();
-  squad_.resize(n);
+  squad_after_.resize(n);
+  squad_before_.resize(n);
   after_.resize(n);
   before_.resize(n);
   const auto q = [this](std::size_t i) -> const dquat& { return keys_[i].rotation; };
   for (std::size_t i = 0; i < n; ++i) {
     if (i == 0 || i + 1 == n) {
       // Without a neighbour the curve starts straight at the next key.
-      squad_[i] = q(i);
+      squad_after_[i] = squad_before_[i] = q(i);
       after_[i] = i == 0 ? slerp_direct(q(0), q(1), 1.0 / 3.0) : q(i);
       before_[i] = i == 0 ? q(0) : slerp_direct(q(i), q(i - 1), 1.0 / 3.0);
       continue;
     }
+    const double behind = length(i - 1);
+    const double ahead = length(i);
+    const double whole = behind + ahead;
     // Shoemake 1987, "Quaternion Calculus and Fast Animation":
-    // s_i = q_i exp(-(log(q_i^-1 q_(i+1)) + log(q_i^-1 q_(i-1))) / 4).
+    // s_i = q_i exp(-(log(q_i^-1 q_(i+1)) + log(q_i^-1 q_(i-1))) / 4). In general squad leaves q_i
+    // with q_i (log(q_i^-1 q_(i+1)) + 2 log(q_i^-1 s_i)) and arrives likewise, from which s_i
+    // follows for each side.
     const dquat inverse = glm::conjugate(q(i));
-    const dvec3 sum = half_log(inverse * q(i + 1)) + half_log(inverse * q(i - 1));
-    squad_[i] = q(i) * half_exp(-0.25 * sum);
+    const dvec3 next = half_log(inverse * q(i + 1));
+    const dvec3 last = half_log(inverse * q(i - 1));
+    const dvec3 velocity = next * (behind / (ahead * whole)) - last * (ahead / (behind * whole));
+    squad_after_[i] = q(i) * half_exp(0.5 * (velocity * ahead - next));
+    squad_before_[i] = q(i) * half_exp(-0.5 * (velocity * behind + last));
     // Shoemake 1985, section 4.2: a_i = Bisect(Double(q_(i-1), q_i), q_(i+1)), its mirror image on
     // the other side, each pulled to a third of the way.
-    const dquat doubled = q(i) * (2.0 * glm::dot(q(i - 1), q(i))) - q(i - 1);
-    const dquat a = normalized_or_identity(doubled + q(i + 1));
-    const dquat b = q(i) * (2.0 * glm::dot(a, q(i))) - a;
+    const dquat doubled = slerp_direct(q(i - 1), q(i), whole / behind);
+    const dquat a = slerp_direct(doubled, q(i + 1), behind / whole);
     after_[i] = slerp_direct(q(i), a, 1.0 / 3.0);
-    before_[i] = slerp_direct(q(i), b, 1.0 / 3.0);
+    before_[i] = slerp_direct(q(i), a, -behind / (3.0 * ahead));
   }
 }
 
 RotationChain::PathPiece RotationChain::piece(std::size_t segment) const {
   const dvec3& a = keys_[segment].position;
   const dvec3& b = keys_[segment + 1].position;
-  // At the ends the neighbour that is missing is the end mirrored at the next key.
-  const dvec3 before = segment > 0 ? keys_[segment - 1].position : 2.0 * a - b;
-  const dvec3 after = segment + 2 < keys_.size() ? keys_[segment + 2].position : 2.0 * b - a;
-  return {a, b, 0.5 * (b - before), 0.5 * (after - a)};
+  const double here = length(segment);
+  // The velocity at an inner key as above; at the ends the neighbour that is missing is the end
+  // mirrored at the next key.
+  const auto derivative = [&](std::size_t i) {
+    if (i == 0 || i + 1 == keys_.size()) return b - a;
+    const double behind = length(i - 1);
+    const double ahead = length(i);
+    const dvec3 last = keys_[i].position - keys_[i - 1].position;
+    const dvec3 next = keys_[i + 1].position - keys_[i].position;
+    return here / (behind + ahead) * (next * (behind / ahead) + last * (ahead / behind));
+  };
+  return {a, b, derivative(segment), derivative(segment + 1)};
 }
 
 dvec3 RotationChain::path(std::size_t segment, double t) const {

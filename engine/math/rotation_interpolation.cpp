@@ -71,7 +71,7 @@ Interpolated by_exp_map(const RotationChain& chain, std::size_t s, double t) {
 
 Interpolated by_squad(const RotationChain& chain, std::size_t s, double t) {
   const dquat outer = slerp_direct(chain.key(s).rotation, chain.key(s + 1).rotation, t);
-  const dquat inner = slerp_direct(chain.squad_control(s), chain.squad_control(s + 1), t);
+  const dquat inner = slerp_direct(chain.squad_after_key(s), chain.squad_before_key(s + 1), t);
   return along_line(chain, s, t, slerp_direct(outer, inner, 2.0 * t * (1.0 - t)));
 }
 

@@ -18,6 +18,7 @@ namespace motionlab::math {
 struct RigidKey {
   glm::dquat rotation{1.0, 0.0, 0.0, 0.0};  // unit; its sign tells which way round is long
   glm::dvec3 position{0.0};                 // [m]
+  double time = 0.0;  // [s], growing from key to key; all the same: keys at equal times
 };
 
 struct InterpolationOptions {
@@ -42,7 +43,7 @@ struct InterpolationMethod {
   bool rotation = true;         // every value is a rotation
   bool through_keys = true;     // meets every key
   bool constant_speed = false;  // of turning, between two keys
-  bool smooth = false;          // the angular velocity is continuous at inner keys, evenly spaced
+  bool smooth = false;          // the angular velocity [rad/s] is continuous at inner keys
   // `segment` runs from key `segment` to the next as t goes from 0 to 1; t may run over a little.
   Interpolated (*evaluate)(const RotationChain& chain, std::size_t segment, double t) = nullptr;
 };
@@ -56,7 +57,7 @@ class RotationChain {
  public:
   static constexpr int kPathSamples = 32;  // per segment, for rotation-minimizing frames
 
-  // At least two keys.
+  // At least two keys, each later than the one before it or all at time 0.
   void prepare(std::span<const RigidKey> keys, const InterpolationOptions& options);
 
   std::size_t segments() const { return keys_.size() - 1; }
@@ -64,8 +65,10 @@ class RotationChain {
 
   // As given, but with the sign by which each key is reached from the one before.
   const RigidKey& key(std::size_t i) const { return keys_[i]; }
-  // Shoemake 1987: s_i beside q_i, for squad.
-  const glm::dquat& squad_control(std::size_t i) const { return squad_[i]; }
+  // Shoemake 1987: s_i beside q_i, for squad; one for the segment after the key and one for the
+  // segment before it, which are the same where both are equally long.
+  const glm::dquat& squad_after_key(std::size_t i) const { return squad_after_[i]; }
+  const glm::dquat& squad_before_key(std::size_t i) const { return squad_before_[i]; }
   // Shoemake 1985: the point a third of a segment after key i, and the one before it, on the
   // sphere.
   const glm::dquat& after_key(std::size_t i) const { return after_[i]; }
@@ -75,13 +78,15 @@ class RotationChain {
   const glm::dvec3& euler(std::size_t i) const { return euler_[i]; }
   const glm::dvec3& rotation_vector(std::size_t i) const { return vectors_[i]; }
 
-  // The path of the positions: Catmull–Rom through the keys.
+  // The path of the positions: Catmull–Rom through the keys, with their times.
   glm::dvec3 path(std::size_t segment, double t) const;
   glm::dvec3 path_derivative(std::size_t segment, double t) const;  // per segment
   // The turn since the first key of a frame that follows the path without twisting.
   glm::dquat path_turn(std::size_t segment, double t) const;
 
  private:
+  // How long a segment is beside the others, any unit; beyond the ends as long as the last one.
+  double length(std::size_t segment) const { return lengths_[segment]; }
   void prepare_controls();
   void prepare_path();
   struct PathFrame {
@@ -97,7 +102,8 @@ class RotationChain {
 
   InterpolationOptions options_;
   std::vector<RigidKey> keys_;
-  std::vector<glm::dquat> squad_, after_, before_;
+  std::vector<double> lengths_;
+  std::vector<glm::dquat> squad_after_, squad_before_, after_, before_;
   std::vector<glm::dvec3> euler_, vectors_;
   std::vector<PathFrame> frames_;  // kPathSamples a segment and the end
 };

@@ -40,7 +40,14 @@ TEST(RotationMethods, MeasuredAgainstTheirClaims) {
     Rng rng(11);
     double not_unit = 0.0, missed = 0.0, jump = 0.0, unsteady = 0.0;
     for (int trial = 0; trial < 200; ++trial) {
-      const auto keys = random_keys(rng, 5);
+      auto keys = random_keys(rng, 5);
+      // Every second chain keeps its keys at uneven times.
+      for (std::size_t i = 1; i < keys.size() && trial % 2 == 1; ++i) {
+        keys[i].time = keys[i - 1].time + rng.uniform(0.3, 2.0);
+      }
+      const auto duration = [&](std::size_t segment) {  // [s]
+        return trial % 2 == 1 ? keys[segment + 1].time - keys[segment].time : 1.0;
+      };
       RotationChain chain;
       chain.prepare(keys, {});
       for (std::size_t s = 0; s < chain.segments(); ++s) {
@@ -56,8 +63,9 @@ TEST(RotationMethods, MeasuredAgainstTheirClaims) {
               unsteady, std::abs(glm::length(angular_velocity(method, chain, s, t)) - at_start));
         }
         if (s == 0) continue;
-        jump = std::max(jump, glm::length(angular_velocity(method, chain, s - 1, 1.0) -
-                                          angular_velocity(method, chain, s, 0.0)));
+        jump = std::max(jump,
+                        glm::length(angular_velocity(method, chain, s - 1, 1.0) / duration(s - 1) -
+                                    angular_velocity(method, chain, s, 0.0) / duration(s)));
       }
     }
     EXPECT_EQ(not_unit < 1e-9, method.rotation) << not_unit;

@@ -137,13 +137,13 @@ const std::vector<dquat> kSquadKeys{turn(0.0, kX), turn(60.0, kZ),
 
 TEST(RotationReference, SquadFigures) {
   const RotationChain chain = chain_of(kSquadKeys);
-  EXPECT_LT(difference(chain.squad_control(1), dquat(.8078399031, 0, -.1430893683, .5717692924)),
+  EXPECT_LT(difference(chain.squad_after_key(1), dquat(.8078399031, 0, -.1430893683, .5717692924)),
             1e-9);
-  EXPECT_LT(difference(chain.squad_control(2),
+  EXPECT_LT(difference(chain.squad_after_key(2),
                        dquat(.5640109285, -.2015555645, .5301893948, .6001385111)),
             1e-9);
-  EXPECT_EQ(difference(chain.squad_control(0), chain.key(0).rotation), 0.0);
-  EXPECT_EQ(difference(chain.squad_control(3), chain.key(3).rotation), 0.0);
+  EXPECT_EQ(difference(chain.squad_after_key(0), chain.key(0).rotation), 0.0);
+  EXPECT_EQ(difference(chain.squad_after_key(3), chain.key(3).rotation), 0.0);
   const std::array<dquat, 3> at{dquat(.8208167221, -.0208082184, .1023007243, .5615705553),
                                 dquat(.7667457853, -.0544766234, .2467786139, .5901131366),
                                 dquat(.7043288215, -.0595342424, .4034794212, .5810171614)};

@@ -19,7 +19,10 @@ void State::hash(Hasher& hasher) const {
 void Model::build(const Keys& source, const Params& params) {
   source.present(params.keys, keys);
   poses.resize(keys.size());
-  for (std::size_t i = 0; i < keys.size(); ++i) poses[i] = keys[i].pose;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    poses[i] = keys[i].pose;
+    poses[i].time = keys[i].time;
+  }
   chain.prepare(poses, params.options());
   turning = math::turning_length(params.interpolation(), chain, 32);
   geodesic = 0.0;
