@@ -155,11 +155,22 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
   const bool numbers = number_width > 0.0F && width + number_room < 0.9F * area.width &&
                        (lines.size() == 1 || area.height > theme.px(kRoomyHeight));
   if (numbers) width += number_room;
+  // What the numbers are, over their column.
+  const std::optional<std::size_t> readout = main_readout(runner.info());
+  const std::string name = numbers && readout ? runner.info().readouts[*readout].label : "";
+  const float name_width = text_size(fonts.caption, name).x;
+  if (numbers) width = std::max(width, 2.0F * pad + name_width);
+  const float head = numbers ? std::round(fonts.caption->FontSize + theme.px(2.0F)) : 0.0F;
   const ImVec2 origin(area.x + theme.px(8.0F), area.y + theme.px(8.0F));
-  const float height = 2.0F * theme.px(4.0F) + row * static_cast<float>(lines.size());
+  const float height = 2.0F * theme.px(4.0F) + head + row * static_cast<float>(lines.size());
   out->AddRectFilled(origin, ImVec2(origin.x + width, origin.y + height),
                      theme.color(draw::Paint(draw::Role::background_top, 0.62F)), theme.px(6.0F));
   float y = origin.y + theme.px(4.0F);
+  if (numbers) {
+    draw_text(theme, out, fonts.caption, ImVec2(origin.x + width - pad - name_width, y),
+              draw::Role::dim, name);
+    y += head;
+  }
   for (const LegendLine& line : lines) {
     const float text_y = std::round(y + 0.5F * (row - fonts.body->FontSize));
     float x = origin.x + pad;
@@ -167,7 +178,7 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
     x += lead;
     draw_text(theme, out, fonts.body, ImVec2(x, text_y), draw::Role::text, line.label);
     if (numbers) {
-      x += label_width + gap;
+      x = origin.x + width - pad - number_width - theme.px(4.0F) - unit_width;
       const float indent = number_width - text_size(fonts.mono, line.readout.number).x;
       const draw::Role role = line.diverged ? draw::Role::error : draw::Role::text;
       draw_text(theme, out, fonts.mono,
