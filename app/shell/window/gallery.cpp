@@ -240,7 +240,7 @@ GalleryChoice Gallery::draw_cards(PanelContext& context, const Rect& area, const
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0F, 0.0F));
   // The scroll handle lies in the margin, beside the cards.
   const ScrollRegion region(context, "cards",
-                            ImVec2(area.width + context.px(20.0F), area.height + edge));
+                            ImVec2(area.width + context.px(20.0F), area.height + 2.0F * edge));
   ImGui::PopStyleVar();
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   const GalleryStrings& text = context.text().gallery;
@@ -264,7 +264,10 @@ GalleryChoice Gallery::draw_cards(PanelContext& context, const Rect& area, const
     shell::text(context.look(), context.look().fonts.body, draw::Role::dim,
                 fill(text.none, search_));
   }
-  ImGui::Dummy(ImVec2(1.0F, context.px(8.0F)));
+  // Room for the outline of the last row, and no more: rows that fit do not scroll.
+  ImGui::SetCursorScreenPos(
+      ImVec2(origin.x, ImGui::GetCursorScreenPos().y - ImGui::GetStyle().ItemSpacing.y));
+  ImGui::Dummy(ImVec2(1.0F, edge));
   return choice;
 }
 
