@@ -84,6 +84,13 @@ std::vector<Preset> presets() {
        .compare =
            CompareSpec{
                "integrator", {"implicit_euler", "implicit_midpoint", "velocity_verlet"}, false}},
+      {.id = "mesh_dependence",
+       .title = "“Springs are the material”",
+       .summary = "Ten, twenty, forty of the same masses and springs: refined, the wave slows "
+                  "down. It is another material.",
+       .values = {{"system", "chain"}, {"integrator", "velocity_verlet"}, {"dt", "0.01"}},
+       .compare = CompareSpec{"count", {"10", "20", "40"}, false},
+       .views = {"scene"}},
       {.id = "kepler",
        .title = "Ten times round the sun",
        .summary = "On an eccentric orbit symplectic methods keep energy and angular momentum.",
