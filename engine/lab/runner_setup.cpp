@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
-#include "engine/lab/runner.h"
-
 #include <utility>
 
 #include "engine/core/json.h"
 #include "engine/core/text.h"
 #include "engine/lab/recording_assets.h"
+#include "engine/lab/runner.h"
 
 // From a setup or a session to a run, and back.
 

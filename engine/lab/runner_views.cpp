@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
-#include "engine/lab/runner.h"
-
 #include <utility>
+
+#include "engine/lab/runner.h"
 
 // What the instances of a run show: pictures, what is under the pointer, units.
 

@@ -41,8 +41,8 @@ TEST(OdeStepper, CompiledKernelsGiveTheBitsOfTheGenericOnes) {
     system->initial_state(own);
     generic = own;
     for (int i = 0; i < 20; ++i) {
-      system->rk4_step(0.1 * i, 0.1, own, scratch);
-      system->System::rk4_step(0.1 * i, 0.1, generic, scratch);
+      ASSERT_EQ(system->rk4_steps(0.1 * i, 0.1, 1, own, scratch), 1);
+      ASSERT_EQ(system->System::rk4_steps(0.1 * i, 0.1, 1, generic, scratch), 1);
       ASSERT_EQ(own, generic) << "step " << i;
     }
     std::vector<double> next(n), generic_next(n);
@@ -54,6 +54,48 @@ TEST(OdeStepper, CompiledKernelsGiveTheBitsOfTheGenericOnes) {
     EXPECT_GT(error, 0.0);
     EXPECT_EQ(next, generic_next);
     EXPECT_EQ(slopes, generic_slopes);
+  }
+}
+
+TEST(OdeStepper, ARunIsItsStepsToTheBit) {
+  for (const auto& system : {make_pendulum({}), make_spring({}), make_chain({.count = 5})}) {
+    for (const Method& m : methods()) {
+      if (!applicable(m, *system)) continue;
+      SCOPED_TRACE(std::string(system->id()) + " " + std::string(m.id));
+      Stepper stepper(*system, m, {.tolerance = 1e-5});
+      StepperMemory memory = stepper.make_memory();
+      std::vector<double> y(system->dimension());
+      system->initial_state(y);
+      std::vector<double> whole = y;
+      StepperMemory whole_memory = memory;
+      StepReport last;
+      for (int i = 0; i < 50; ++i) last = stepper.step(i * 0.02, 0.02, y, memory);
+      const StepReport report = stepper.run(0.0, 0.02, 50, whole, whole_memory);
+      EXPECT_EQ(whole, y);
+      EXPECT_EQ(whole_memory, memory);
+      EXPECT_EQ(report.time, last.time);
+      EXPECT_TRUE(report.ok());
+    }
+  }
+}
+
+TEST(OdeStepper, ARunEndsWithTheStepThatFails) {
+  const auto spring = make_spring({.stiffness = 1e6});
+  for (const char* id : {"explicit_euler", "rk4"}) {
+    Stepper stepper(*spring, *find_method(id));
+    StepperMemory memory = stepper.make_memory();
+    std::vector<double> y{1.0, 0.0};
+    StepReport last;
+    for (int i = 0; i < 1000 && last.ok(); ++i) last = stepper.step(i / 60.0, 1 / 60.0, y, memory);
+    ASSERT_FALSE(last.ok());
+    StepperMemory whole_memory = stepper.make_memory();
+    std::vector<double> whole{1.0, 0.0};
+    const StepReport report = stepper.run(0.0, 1 / 60.0, 1000, whole, whole_memory);
+    EXPECT_EQ(report.status, last.status);
+    EXPECT_NEAR(report.time, last.time, 1e-9);
+    EXPECT_EQ(report.component, last.component);
+    EXPECT_EQ(whole_memory.evaluations, memory.evaluations);
+    EXPECT_EQ(whole_memory.internal_steps, memory.internal_steps);
   }
 }
 

@@ -189,7 +189,7 @@ double next_step(double h, double error, bool after_rejection) {
 template <std::size_t N>
 StepStatus dormand_prince(StepContext& c) {
   DormandPrinceMemory<N> m(c);
-  const double end = c.t + c.h;
+  const double end = c.t + static_cast<double>(c.ticks - 1) * c.h + c.h;  // the last tick's
   if (c.memory.primed == 0) {
     m.left = m.right = c.t;
     std::copy(c.y.begin(), c.y.end(), m.y().begin());
@@ -203,7 +203,15 @@ StepStatus dormand_prince(StepContext& c) {
   }
   bool rejected = false;
   m.begin_step();
-  for (int tries = 0; tries < c.options.max_substeps; ++tries) {
+  const std::int64_t most = c.ticks * c.options.max_substeps;
+  // On a failure: the ticks that lie behind.
+  const auto stopped = [&](StepStatus status) {
+    c.ticks =
+        std::clamp<std::int64_t>(std::llround(std::floor((m.left - c.t) / c.h)), 0, c.ticks - 1);
+    c.memory.primed = 0;
+    return status;
+  };
+  for (std::int64_t tries = 0; tries < most; ++tries) {
     const double h = std::min(m.next, kMaxTicksAhead * c.h);
     c.memory.evaluations += 6;
     const double error =
@@ -226,12 +234,10 @@ StepStatus dormand_prince(StepContext& c) {
     rejected = true;
     m.next = h * (std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -0.2)) : 0.2);
     if (m.next < smallest_step(m.left)) {
-      c.memory.primed = 0;
-      return std::isfinite(error) ? StepStatus::step_too_small : StepStatus::not_finite;
+      return stopped(std::isfinite(error) ? StepStatus::step_too_small : StepStatus::not_finite);
     }
   }
-  c.memory.primed = 0;
-  return StepStatus::too_many_steps;
+  return stopped(StepStatus::too_many_steps);
 }
 
 }  // namespace

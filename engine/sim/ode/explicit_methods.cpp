@@ -40,8 +40,16 @@ StepStatus heun(StepContext& c) {
 // The classical Runge-Kutta method (Kutta 1901).
 StepStatus rk4(StepContext& c) {
   c.memory.evaluations += 4;
-  c.system.rk4_step(c.t, c.h, c.y, {c.work.slot(0).data(), 5 * c.y.size()});
-  return StepStatus::ok;
+  c.system.rk4_steps(c.t, c.h, 1, c.y, {c.work.slot(0).data(), 5 * c.y.size()});
+  return StepStatus::ok;  // whether the state is finite is what the Stepper looks at
+}
+
+StepStatus rk4_run(StepContext& c) {
+  const std::int64_t wanted = c.ticks;
+  c.ticks = c.system.rk4_steps(c.t, c.h, wanted, c.y, {c.work.slot(0).data(), 5 * c.y.size()});
+  const bool whole = c.ticks == wanted;
+  c.memory.evaluations += 4 * (c.ticks + (whole ? 0 : 1));
+  return whole ? StepStatus::ok : StepStatus::not_finite;
 }
 
 }  // namespace motionlab::ode::steps

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 
@@ -63,6 +64,26 @@ inline void rk4(const Rhs& rhs, double t, double h, std::span<double> state,
   const double sixth = h / 6.0;
 #pragma GCC unroll 4
   for (std::size_t i = 0; i < n; ++i) y[i] += sixth * (k1[i] + 2.0 * (k2[i] + k3[i]) + k4[i]);
+}
+
+// x * 0 is 0 for finite x and NaN otherwise; four sums let the additions overlap.
+template <std::size_t N>
+inline bool is_finite(std::span<const double> y) {
+  const std::size_t n = N > 0 ? N : y.size();
+  double sums[4] = {0.0, 0.0, 0.0, 0.0};
+#pragma GCC unroll 4
+  for (std::size_t i = 0; i < n; ++i) sums[i % 4] += y[i] * 0.0;
+  return sums[0] + sums[1] + sums[2] + sums[3] == 0.0;
+}
+
+template <std::size_t N, typename Rhs>
+inline std::int64_t rk4_steps(const Rhs& rhs, double t, double h, std::int64_t count,
+                              std::span<double> state, std::span<double> scratch) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    rk4<N>(rhs, t + static_cast<double>(i) * h, h, state, scratch);
+    if (!is_finite<N>(state)) return i;
+  }
+  return count;
 }
 
 // Largest |error_i| / (1 + max(|y_i|, |next_i|)), NaN if any is not finite. Four running maxima let
@@ -165,11 +186,12 @@ inline double dormand_prince(const Rhs& rhs, double t, double h, const double* _
 template <typename Derived, std::size_t N>
 class WithKernels : public SecondOrderSystem {
  public:
-  void rk4_step(double t, double h, std::span<double> y, std::span<double> scratch) const final {
+  std::int64_t rk4_steps(double t, double h, std::int64_t count, std::span<double> y,
+                         std::span<double> scratch) const final {
     if (N == 0 && math::simd_level() == math::SimdLevel::avx2) {
-      return rk4_avx2(self(), t, h, y, scratch);
+      return rk4_avx2(self(), t, h, count, y, scratch);
     }
-    rk4<N>(self(), t, h, y, scratch);
+    return kernels::rk4_steps<N>(self(), t, h, count, y, scratch);
   }
   double dormand_prince_stages(double t, double h, std::span<const double> y,
                                std::span<double> slopes, std::span<double> next) const final {
@@ -181,9 +203,10 @@ class WithKernels : public SecondOrderSystem {
 
  private:
   const Derived& self() const { return static_cast<const Derived&>(*this); }
-  ML_TARGET_AVX2 static void rk4_avx2(const Derived& rhs, double t, double h, std::span<double> y,
-                                      std::span<double> scratch) {
-    rk4<N>(rhs, t, h, y, scratch);
+  ML_TARGET_AVX2 static std::int64_t rk4_avx2(const Derived& rhs, double t, double h,
+                                              std::int64_t count, std::span<double> y,
+                                              std::span<double> scratch) {
+    return kernels::rk4_steps<N>(rhs, t, h, count, y, scratch);
   }
   ML_TARGET_AVX2 static double dormand_prince_avx2(const Derived& rhs, double t, double h,
                                                    std::span<const double> y,

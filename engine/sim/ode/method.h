@@ -40,6 +40,9 @@ struct Method {
   std::string_view source;  // where the method is defined
 
   StepStatus (*step)(StepContext& context);
+  // StepContext::ticks steps in one call, with the bits of as many calls of `step`; null where a
+  // loop over them is as good. On a failure the context's ticks are those that were done.
+  StepStatus (*run)(StepContext& context) = nullptr;
   // Doubles a Stepper keeps from one step to the next (StepperMemory::history).
   std::size_t (*history_size)(std::size_t dimension);
   // Amplification of one step on y' = lambda y, z = h lambda. Null for the split methods, for which

@@ -14,6 +14,7 @@ StepStatus explicit_euler(StepContext& context);
 StepStatus midpoint(StepContext& context);
 StepStatus heun(StepContext& context);
 StepStatus rk4(StepContext& context);
+StepStatus rk4_run(StepContext& context);
 
 StepStatus symplectic_euler(StepContext& context);
 StepStatus stormer_verlet(StepContext& context);

@@ -33,6 +33,30 @@ StepperMemory Stepper::make_memory() const {
   return memory;
 }
 
+StepReport Stepper::run(double t, double h, std::int64_t count, std::span<double> y,
+                        StepperMemory& memory) {
+  const auto start = [&](std::int64_t i) { return t + static_cast<double>(i) * h; };
+  if (method_->run == nullptr) {
+    StepReport report;
+    for (std::int64_t i = 0; i < count && report.ok(); ++i) {
+      report = step(start(i), h, y, memory);
+    }
+    return report;
+  }
+  ML_CHECK_EQ(y.size(), dimension_);
+  ML_CHECK_EQ(memory.history.size(), history_size_);
+  ML_CHECK(h > 0.0 && count > 0);
+  StepContext context{*system_, t, h, y, memory, work_, options_, count};
+  const StepStatus status = method_->run(context);
+  const double end = start(context.ticks - (context.ticks == count ? 1 : 0)) + h;
+  if (!method_->adaptive) {
+    memory.step_size = h;
+    memory.internal_steps += context.ticks + (context.ticks == count ? 0 : 1);
+  }
+  if (status != StepStatus::ok || !all_finite(y)) return failed_step(status, end, y);
+  return {status, end, 0};
+}
+
 StepReport Stepper::failed_step(StepStatus status, double time, std::span<const double> y) const {
   const std::size_t bad = first_not_finite(y);
   if (bad < y.size() && status == StepStatus::ok) status = StepStatus::not_finite;

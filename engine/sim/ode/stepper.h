@@ -82,6 +82,7 @@ struct StepContext {
   StepperMemory& memory;
   Workspace& work;
   const StepperOptions& options;
+  std::int64_t ticks = 1;  // of h in a row; more than one only in Method::run
 
   void evaluate(double time, std::span<const double> state, std::span<double> dydt) {
     ++memory.evaluations;
@@ -120,6 +121,10 @@ class Stepper {
     if (status != StepStatus::ok || !all_finite(y)) return failed_step(status, t + h, y);
     return {status, t + h, 0};
   }
+  // `count` steps in a row, the i-th from t + i h, to the bit as that many calls of step() give;
+  // ends with the first that fails. For jobs that look at the end only.
+  StepReport run(double t, double h, std::int64_t count, std::span<double> y,
+                 StepperMemory& memory);
 
  private:
   StepReport failed_step(StepStatus status, double time, std::span<const double> y) const;

@@ -16,8 +16,9 @@ void System::acceleration(double, std::span<const double>, std::span<const doubl
   ML_CHECK(second_order());
 }
 
-void System::rk4_step(double t, double h, std::span<double> y, std::span<double> scratch) const {
-  kernels::rk4<0>(*this, t, h, y, scratch);
+std::int64_t System::rk4_steps(double t, double h, std::int64_t count, std::span<double> y,
+                               std::span<double> scratch) const {
+  return kernels::rk4_steps<0>(*this, t, h, count, y, scratch);
 }
 
 double System::dormand_prince_stages(double t, double h, std::span<const double> y,

@@ -4,6 +4,7 @@
 
 #include <complex>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -79,10 +80,13 @@ class System {
   // Eigenvalues [1/s] of the Jacobian where a formula is known, else false.
   virtual bool known_eigenvalues(std::vector<std::complex<double>>& /*out*/) const { return false; }
 
-  // One RK4 step, and the stages of one Dormand-Prince step (kernels.h says what goes where): the
-  // inner loops of those methods, virtual so that a system can bring them with its right-hand side
-  // inlined. They count 4 and 6 evaluations. `scratch` has 5 * dimension() entries, `slopes` 7 *.
-  virtual void rk4_step(double t, double h, std::span<double> y, std::span<double> scratch) const;
+  // RK4 steps, the i-th from t + i h, and the stages of one Dormand-Prince step (kernels.h says
+  // what goes where): the inner loops of those methods, virtual so that a system can bring them
+  // with its right-hand side inlined. They count 4 evaluations a step and 6. `scratch` has 5 *
+  // dimension() entries, `slopes` 7 *. Returns how many steps left a finite state; it stops after
+  // the first that does not.
+  virtual std::int64_t rk4_steps(double t, double h, std::int64_t count, std::span<double> y,
+                                 std::span<double> scratch) const;
   virtual double dormand_prince_stages(double t, double h, std::span<const double> y,
                                        std::span<double> slopes, std::span<double> next) const;
 
