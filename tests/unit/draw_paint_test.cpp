@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -45,6 +46,20 @@ TEST(Palette, SeriesWrapAndKeepTheirAlpha) {
   EXPECT_EQ(color(palette, Paint::series(-1)), color(palette, Paint::series(6)));
   EXPECT_FLOAT_EQ(palette.resolve(Paint::series(0, 0.25F)).w, 0.25F);
   EXPECT_EQ(color(palette, Paint::value({0.1F, 0.2F, 0.3F})), glm::vec3(0.1F, 0.2F, 0.3F));
+}
+
+// CASES B44: whoever sees no colours still tells the lines of a plot apart.
+TEST(Palette, EachSeriesHasADashOfItsOwn) {
+  for (int i = 0; i < static_cast<int>(kSeriesCount); ++i) {
+    for (int j = 0; j < i; ++j) {
+      const DashPattern a = dash_pattern(series_dash(i));
+      const DashPattern b = dash_pattern(series_dash(j));
+      const bool same =
+          a.count == b.count &&
+          std::equal(a.lengths.begin(), a.lengths.begin() + a.count, b.lengths.begin());
+      EXPECT_FALSE(same) << "series " << j << " and " << i;
+    }
+  }
 }
 
 TEST(Palette, ContrastIsEnoughInEveryTheme) {
