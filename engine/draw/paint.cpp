@@ -139,8 +139,11 @@ double contrast_ratio(const glm::vec3& a, const glm::vec3& b) {
 }
 
 Dash series_dash(int index) {
+  // Colours come round after as many series as there are dashes; from then on each colour gets the
+  // dash after its last one, so that 49 series are told apart by both together.
   constexpr int count = static_cast<int>(kSeriesCount);
-  return static_cast<Dash>(((index % count) + count) % count);
+  const int wrapped = ((index % (count * count)) + count * count) % (count * count);
+  return static_cast<Dash>((wrapped + wrapped / count) % count);
 }
 
 DashPattern dash_pattern(Dash dash) {

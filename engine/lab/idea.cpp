@@ -3,6 +3,7 @@
 #include "engine/lab/idea.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -189,12 +190,15 @@ Result<Idea> parse_idea(std::string_view text, const std::string& what) {
   return Parser(what).parse(text);
 }
 
-Expression::Lookup idea_lookup(const Runner& runner) {
-  return [&runner](std::string_view name) -> std::optional<Expression::Value> {
+namespace {
+
+// Names as one of the instances has them.
+Expression::Lookup lookup_in(const Runner& runner, const Instance& own) {
+  return [&runner, &own](std::string_view name) -> std::optional<Expression::Value> {
     if (name == "time") return runner.time();
     if (name == "tick") return static_cast<double>(runner.tick());
     if (name == "diverged") return runner.diverged() ? 1.0 : 0.0;
-    const Instance* instance = &runner.instances().front();
+    const Instance* instance = &own;
     if (const auto at = name.find('@'); at != std::string_view::npos) {
       const std::string_view value = name.substr(at + 1);
       const auto named = std::find_if(runner.instances().begin(), runner.instances().end(),
@@ -215,8 +219,8 @@ Expression::Lookup idea_lookup(const Runner& runner) {
   };
 }
 
-SeeState judge(const IdeaSee& see, const Runner& runner) {
-  const auto lookup = idea_lookup(runner);
+SeeState judge_in(const IdeaSee& see, const Runner& runner, const Instance& instance) {
+  const auto lookup = lookup_in(runner, instance);
   if (see.given) {
     const auto given = see.given->holds(lookup);
     if (!given.ok() || !*given) return SeeState::not_applicable;
@@ -226,6 +230,25 @@ SeeState judge(const IdeaSee& see, const Runner& runner) {
   const auto holds = see.holds->holds(lookup);
   if (!holds.ok()) return SeeState::not_applicable;
   return *holds ? SeeState::holds : SeeState::fails;
+}
+
+}  // namespace
+
+Expression::Lookup idea_lookup(const Runner& runner) {
+  return lookup_in(runner, runner.instances().front());
+}
+
+SeeState judge(const IdeaSee& see, const Runner& runner) {
+  // From what says least to what says most; the last found stands for all.
+  constexpr std::array kOrder{SeeState::not_applicable, SeeState::holds, SeeState::waiting,
+                              SeeState::fails};
+  std::size_t found = 0;
+  for (const Instance& instance : runner.instances()) {
+    const SeeState state = judge_in(see, runner, instance);
+    const auto place = std::find(kOrder.begin(), kOrder.end(), state) - kOrder.begin();
+    found = std::max(found, static_cast<std::size_t>(place));
+  }
+  return kOrder[found];
 }
 
 }  // namespace motionlab

@@ -72,6 +72,7 @@ class Runner;
 Expression::Lookup idea_lookup(const Runner& runner);
 
 enum class SeeState { not_applicable, waiting, holds, fails };
+// In a comparison on every instance in which `given` holds: all of them must.
 SeeState judge(const IdeaSee& see, const Runner& runner);
 
 }  // namespace motionlab

@@ -65,6 +65,7 @@ std::string IntegratorsLab::readout_unit(const ReadoutInfo& readout) const {
 
 void IntegratorsLab::measure(Readouts& readouts) const {
   measure_energy(readouts);
+  if (!model_.stepper) return;  // the method cannot run this system: there is nothing to measure
   readouts.set("position_error", position_error(model_, state_));
   const std::size_t n = state_.y.size();
   for (const std::size_t i : {std::size_t{0}, model_.system->second_order() ? n / 2 : n - 1}) {
@@ -99,11 +100,10 @@ std::string explain_divergence(const Model& model, const State& state,
       std::string(model.method().label) + " on " + std::string(model.system->id()) + ": ";
   if (report.ok()) {
     const ode::Quantity name = model.system->component(worst);
-    std::snprintf(text, sizeof text, "%.*s grew to %.2g %.*s at step %lld, t = %.4g s",
-                  static_cast<int>(name.id.size()), name.id.data(), state.y[worst],
-                  static_cast<int>(name.unit.size()), name.unit.data(),
-                  static_cast<long long>(state.memory.internal_steps), state.time());
+    std::snprintf(text, sizeof text, "%.*s grew to %.2g", static_cast<int>(name.label.size()),
+                  name.label.data(), state.y[worst]);
     what += text;
+    if (name.unit != "1") what += " " + std::string(name.unit);
   } else {
     what += ode::describe(report, *model.system, state.memory);
   }

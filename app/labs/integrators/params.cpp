@@ -23,11 +23,21 @@ std::vector<ParameterChoice> system_choices() {
   return choices;
 }
 
+// What the table claims, before what the method does.
+std::string help_of(const ode::Method& m) {
+  std::string text = "Order " + std::to_string(m.order);
+  if (m.symplectic) text += ", symplectic";
+  if (m.implicit) text += ", implicit";
+  if (m.a_stable) text += ", A-stable";
+  if (m.adaptive) text += ", adaptive";
+  return text + ". " + std::string(m.idea);
+}
+
 // Those that cannot run the chosen system are not offered.
 std::vector<ParameterChoice> method_choices(const Params& params) {
   std::vector<ParameterChoice> choices;
   for (const ode::Method& m : ode::methods()) {
-    choices.push_back({std::string(m.id), std::string(m.label), std::string(m.idea), [&params, &m] {
+    choices.push_back({std::string(m.id), std::string(m.label), help_of(m), [&params, &m] {
                          return ode::applicable(m, *make_system(Physics::of(params)));
                        }});
   }

@@ -8,10 +8,10 @@ namespace {
 
 std::vector<ReadoutInfo> readouts() {
   return {
-      {"w", "Scalar part", "", "Of the present quaternion; of the nearest one for matrices.", "w"},
-      {"x", "First component", "", "Of the present quaternion.", "x"},
-      {"y", "Second component", "", "Of the present quaternion.", "y"},
-      {"z", "Third component", "", "Of the present quaternion.", "z"},
+      {"w", "Quaternion w", "", "Its scalar part; for matrices of the nearest rotation.", "w"},
+      {"x", "Quaternion x", "", "First component of the vector part.", "x"},
+      {"y", "Quaternion y", "", "Second component of the vector part.", "y"},
+      {"z", "Quaternion z", "", "Third component of the vector part.", "z"},
       {"angle", "Angle from the start", "°", "Turned since the first key, on its cover.", "θ"},
       {"angular_speed", "Angular speed", "rad/s", "How fast the body turns.", "|ω|"},
       {"velocity_x", "Angular velocity, x", "rad/s", "In the axes of the world.", "ωx"},
@@ -33,7 +33,7 @@ std::vector<ReadoutInfo> readouts() {
       {"gimbal_determinant", "Gimbal determinant", "",
        "Of the map from rates of the angles to angular velocity: 0 is the lock.", "det E"},
       {"gimbal_condition", "Gimbal condition", "",
-       "How much faster the rings turn than the body, at worst.", "κ"},
+       "Of the same map: how much more the rings turn for one direction than for another.", "κ"},
       {"products", "Products", "", "Rotations multiplied on so far.", "n"},
       {"drift_matrix_float", "Drift, matrix, single", "", "Distance to the exact rotation."},
       {"drift_matrix_double", "Drift, matrix, double", "", "Distance to the exact rotation."},
@@ -77,7 +77,7 @@ std::vector<Preset> presets() {
        .title = "Gimbal lock, wrong on purpose",
        .summary = "Pitch climbs to 88°: two rings become one, and beyond they must swing round.",
        .values = {{"keys", "gimbal"}, {"method", "euler_lerp"}, {"duration", "8"}},
-       .compare = CompareSpec{"method", {"euler_lerp", "slerp"}, false},
+       .compare = CompareSpec{"method", {"slerp", "euler_lerp"}, false},
        .views = {"gimbal", "body"},
        .plots = {"condition", "speed"}},
       {.id = "matrix_collapse",

@@ -15,6 +15,9 @@ namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 
+constexpr double kFlat = 1e-9;   // determinant
+constexpr double kJump = 250.0;  // [rad per segment]: a quarter of a radian in a thousandth of it
+
 // [deg] turned since the start on the cover that is followed, 0…360.
 double angle_from(const glm::dquat& start, const glm::dquat& q) {
   return math::axis_angle(glm::conjugate(start) * q).angle * kDegrees;
@@ -27,18 +30,25 @@ void RotationsLab::measure(Readouts& readouts) const {
   const math::InterpolationMethod& method = params_.interpolation();
   const math::Interpolated pose = method.evaluate(model_.chain, now.segment, now.t);
   const glm::dquat& q = pose.rotation;
-  readouts.set("w", q.w);
-  readouts.set("x", q.x);
-  readouts.set("y", q.y);
-  readouts.set("z", q.z);
-  readouts.set("angle", angle_from(model_.chain.key(0).rotation, q));
-  const glm::dvec3 velocity =
-      now.rate * math::angular_velocity(method, model_.chain, now.segment, now.t);
-  readouts.set("angular_speed", glm::length(velocity));
-  readouts.set("velocity_x", velocity.x);
-  readouts.set("velocity_y", velocity.y);
-  readouts.set("velocity_z", velocity.z);
-  readouts.set("determinant", glm::determinant(pose.matrix));
+  // A flat matrix is nearest to many rotations at once, and at that moment the nearest one jumps:
+  // there is no orientation and no velocity to speak of.
+  const double determinant = glm::determinant(pose.matrix);
+  if (std::abs(determinant) > kFlat) {
+    readouts.set("w", q.w);
+    readouts.set("x", q.x);
+    readouts.set("y", q.y);
+    readouts.set("z", q.z);
+    readouts.set("angle", angle_from(model_.chain.key(0).rotation, q));
+  }
+  const glm::dvec3 turning = math::angular_velocity(method, model_.chain, now.segment, now.t);
+  if (std::abs(determinant) > kFlat && glm::length(turning) < kJump) {
+    const glm::dvec3 velocity = now.rate * turning;
+    readouts.set("angular_speed", glm::length(velocity));
+    readouts.set("velocity_x", velocity.x);
+    readouts.set("velocity_y", velocity.y);
+    readouts.set("velocity_z", velocity.z);
+  }
+  readouts.set("determinant", determinant);
   readouts.set("orthogonality_error", math::orthogonality_error(pose.matrix));
   const math::InterpolationMethod& slerp = *math::find_interpolation_method("slerp");
   const math::Interpolated exact = slerp.evaluate(model_.chain, now.segment, now.t);

@@ -22,7 +22,10 @@ std::string fixed(double value, int decimals) {
   // std::to_chars: a point as decimal mark in every locale.
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
                                  std::chars_format::fixed, decimals);
-  return std::string(buffer.data(), end.ptr);
+  std::string text(buffer.data(), end.ptr);
+  // What rounds to nothing has no sign.
+  if (text.front() == '-' && text.find_first_not_of("-0.") == std::string::npos) text.erase(0, 1);
+  return text;
 }
 
 std::string scientific(double value, int decimals) {

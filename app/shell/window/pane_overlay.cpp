@@ -136,7 +136,7 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
   const Fonts& fonts = theme.fonts;
   const float row = std::round(fonts.body->FontSize + theme.px(6.0F));
   const float pad = theme.px(8.0F);
-  const float sample = caption ? 0.0F : theme.px(28.0F);
+  const float sample = caption ? 0.0F : theme.px(40.0F);
   const float space = theme.px(10.0F);
   float label_width = 0.0F;
   float number_width = 0.0F;

@@ -221,9 +221,9 @@ std::string why_not(const Method& method, const System& system) {
         " updates positions and velocities in turn, and " + std::string(system.id()) +
         " is a first-order equation without velocities; choose a Runge–Kutta or implicit method.";
   } else {
-    text +=
-        " needs forces that do not depend on velocities, and those of " + std::string(system.id()) +
-        " do; choose velocity Verlet, a Runge–Kutta or an implicit method, or remove the damping.";
+    text += " needs forces that do not depend on velocities, and those of " +
+            std::string(system.id()) +
+            " do; choose velocity Verlet, a Runge–Kutta or an implicit method.";
   }
   return text;
 }
