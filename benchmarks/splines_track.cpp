@@ -55,7 +55,7 @@ void track_value(benchmark::State& bench) {
   std::vector<double> values(kSamples);
   const double step = track.times().back() / kSamples;
   for (auto _ : bench) {
-    std::size_t cursor = 0;
+    CubicTrack::Cursor cursor;
     for (std::size_t i = 0; i < kSamples; ++i) {
       values[i] = track.value(static_cast<double>(i) * step, cursor);
     }
