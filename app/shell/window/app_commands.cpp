@@ -201,8 +201,15 @@ bool App::edit_document(CommandId id) {
       return true;
     case CommandId::paste: {
       if (tools == nullptr) return true;
-      const char* text = ImGui::GetClipboardText();
-      const auto edit = tools->paste(text != nullptr ? text : "");
+      const char* clipboard = ImGui::GetClipboardText();
+      const std::string text = clipboard != nullptr ? clipboard : "";
+      if (const auto parameters = tools->paste_parameters(text); !parameters.empty()) {
+        runner.begin_gesture("Paste");
+        context_.set(parameters);
+        runner.end_gesture();
+        return true;
+      }
+      const auto edit = tools->paste(text);
       if (edit.ok()) {
         context_.post(*edit);
       } else {
