@@ -360,25 +360,247 @@ TEST(SplinesLab, ExportsWhatItShows) {
   EXPECT_FALSE(lab.export_as("obj").ok());
 }
 
+// What choosing an entry of "Turn into" does, in one step of undo as in the window.
+bool turn_into(Runner& runner, const std::string& label) {
+  DocumentTools& tools = *runner.document_tools();
+  const auto fields = tools.fields({});
+  if (fields.size() != 1) return false;
+  for (std::size_t i = 0; i < fields[0].choices.size(); ++i) {
+    if (!fields[0].choices[i].starts_with(label)) continue;
+    const auto value = static_cast<double>(i);
+    const auto edit = tools.set_field({}, "convert", value);
+    if (!edit) return false;
+    runner.begin_gesture("Turn into");
+    for (const auto& [id, text] : tools.field_parameters("convert", value)) {
+      const Parameter& p = *runner.parameters().find(id);
+      EXPECT_TRUE(runner.post(SetParameter{id, p.to_json(*p.parse(text))}).ok()) << id;
+    }
+    const bool done = runner.post(*edit).ok();
+    runner.end_gesture();
+    return done;
+  }
+  return false;
+}
+
 TEST(SplinesLab, TurnsIntoAnotherKindWithoutChangingTheCurve) {
-  for (const char* kind : {"bezier", "b_spline"}) {
+  for (const char* label :
+       {"Bézier, cubic pieces: exact", "B-spline: exact", "NURBS: exact", "Hermite: exact"}) {
     const auto runner = run_of("course_keys", {{"kind", "natural_cubic"}, {"dt", "0.1"}});
     const auto same = run_of("course_keys", {{"kind", "natural_cubic"}, {"dt", "0.1"}});
-    DocumentTools& tools = *runner->document_tools();
-    const auto fields = tools.fields({});
-    ASSERT_EQ(fields.size(), 1U);
-    EXPECT_NE(fields[0].choices[1].find("exact"), std::string::npos);
-    const bool bezier = std::string(kind) == "bezier";
-    const auto edit = tools.set_field({}, "convert", bezier ? 1.0 : 2.0);
-    ASSERT_TRUE(edit.has_value());
-    ASSERT_TRUE(runner->post(*edit).ok());
-    ASSERT_TRUE(runner->post(SetParameter{"kind", Json(kind)}).ok());
-    ASSERT_TRUE(runner->post(SetParameter{"knots", Json("own")}).ok());
+    const Json before = document(*runner);
+    const std::size_t steps = runner->undo_stack().size();
+    ASSERT_TRUE(turn_into(*runner, label)) << label;
+    EXPECT_EQ(runner->undo_stack().size(), steps + 1);
     for (int i = 0; i < 30; ++i) {
-      EXPECT_NEAR(readout(*runner, "y"), readout(*same, "y"), 1e-9) << kind;
-      EXPECT_NEAR(readout(*runner, "arc_length"), readout(*same, "arc_length"), 1e-8) << kind;
+      EXPECT_NEAR(readout(*runner, "y"), readout(*same, "y"), 1e-9) << label;
+      EXPECT_NEAR(readout(*runner, "arc_length"), readout(*same, "arc_length"), 1e-8) << label;
       runner->run(1);
       same->run(1);
+    }
+    runner->undo();
+    EXPECT_EQ(document(*runner), before);
+    const Parameter& kind = *runner->parameters().find("kind");
+    EXPECT_EQ(kind.format(kind.get()), "natural_cubic");
+  }
+}
+
+TEST(SplinesLab, TurnsIntoTheNearestOfOtherKindsAndSaysHowNear) {
+  for (const char* from : {"catmull_rom", "b_spline", "bezier_single", "linear"}) {
+    for (const spline::Kind& to : spline::kinds()) {
+      if (to.id == from || to.id == "step") continue;
+      const auto runner = run_of("curves", {{"kind", from}, {"dt", "0.05"}, {"loop", "false"}});
+      const auto same = run_of("curves", {{"kind", from}, {"dt", "0.05"}, {"loop", "false"}});
+      double promised = -1.0;
+      const auto fields = runner->document_tools()->fields({});
+      ASSERT_EQ(fields.size(), 1U);
+      for (const std::string& choice : fields[0].choices) {
+        if (!choice.starts_with(std::string(to.label) + ":")) continue;
+        const auto within = choice.find(": within ");
+        promised = within == std::string::npos ? 1e-8 : std::stod(choice.substr(within + 9));
+      }
+      ASSERT_GE(promised, 0.0) << from << " into " << to.id;
+      ASSERT_TRUE(turn_into(*runner, std::string(to.label) + ":"));
+      double largest = 0.0;
+      for (int i = 0; i <= 80; ++i) {
+        largest = std::max(largest, std::hypot(readout(*runner, "x") - readout(*same, "x"),
+                                               readout(*runner, "y") - readout(*same, "y"),
+                                               readout(*runner, "z") - readout(*same, "z")));
+        runner->run(1);
+        same->run(1);
+      }
+      // Two digits are shown.
+      EXPECT_LE(largest, 1.06 * promised + 1e-9) << from << " into " << to.id;
+      EXPECT_LT(promised, 2.0) << from << " into " << to.id;
+    }
+  }
+}
+
+TEST(SplinesLab, StyleSheetsGiveAndTakeTheEasing) {
+  const auto runner = run_of("course_keys", {{"kind", "linear"}});
+  DocumentTools& tools = *runner->document_tools();
+  const auto paste = [&](const std::string& text) {
+    for (const auto& [id, value] : tools.paste_parameters(text)) {
+      const Parameter& p = *runner->parameters().find(id);
+      ASSERT_TRUE(runner->post(SetParameter{id, p.to_json(*p.parse(value))}).ok()) << id;
+    }
+  };
+  paste("cubic-bezier(.34, 1.56, 0.64, 1)");
+  EXPECT_EQ(tools.copy({}), "cubic-bezier(0.34, 1.56, 0.64, 1)");
+  paste("  transition-timing-function: ease-in-out;\n");
+  EXPECT_EQ(tools.copy({}), "ease-in-out");
+  const Parameter& easing = *runner->parameters().find("easing");
+  EXPECT_EQ(easing.format(easing.get()), "css_ease_in_out");
+  paste(tools.copy({}));
+  EXPECT_EQ(tools.copy({}), "ease-in-out");
+  paste("linear");
+  EXPECT_EQ(easing.format(easing.get()), "none");
+  for (const auto& [text, word] : {std::pair{"cubic-bezier(1.2, 0, 1, 1)", "within 0 and 1"},
+                                   {"cubic-bezier(0.1, 0, 1)", "four numbers"},
+                                   {"cubic-bezier(0.1, 0, zwei, 1)", "zwei"}}) {
+    EXPECT_TRUE(tools.paste_parameters(text).empty()) << text;
+    const auto pasted = tools.paste(text);
+    ASSERT_FALSE(pasted.ok()) << text;
+    EXPECT_NE(pasted.error().message.find(word), std::string::npos) << pasted.error().message;
+  }
+  EXPECT_TRUE(tools.paste_parameters("M 0 0 L 1 1").empty());
+}
+
+TEST(SplinesLab, AHandleOfTheCssCurveSetsItsNumbersInOneStepOfUndo) {
+  const auto runner = run_of("course_keys", {{"kind", "linear"}, {"easing", "cubic_bezier"}});
+  runner->run(10);
+  const std::uint64_t before = runner->state_hash();
+  const double value = readout(*runner, "value");
+  const auto pick = runner->pick("easing", down_at({0.25, 0.1, 0.0}), 0.005F);
+  ASSERT_TRUE(pick.has_value());
+  runner->begin_gesture("Handle");
+  for (int i = 1; i <= 5; ++i) {
+    const Grab grab{"easing", pick->item, {}, {-0.2 * i, 0.5 * i, 0.0}};
+    const auto sets = runner->parameter_drag(grab);
+    ASSERT_EQ(sets.size(), 2U);
+    for (const SetParameter& set : sets) ASSERT_TRUE(runner->post(set).ok());
+  }
+  runner->end_gesture();
+  EXPECT_EQ(runner->document_tools()->copy({}), "cubic-bezier(0, 2.5, 0.25, 1)");
+  EXPECT_NE(readout(*runner, "value"), value);
+  runner->undo();
+  EXPECT_EQ(runner->document_tools()->copy({}), "cubic-bezier(0.25, 0.1, 0.25, 1)");
+  EXPECT_EQ(readout(*runner, "value"), value);
+  EXPECT_EQ(runner->state_hash(), before);
+  runner->redo();
+  EXPECT_EQ(runner->document_tools()->copy({}), "cubic-bezier(0, 2.5, 0.25, 1)");
+}
+
+Json many_keys(int count) {
+  Json keys = Json::array();
+  for (int i = 0; i < count; ++i) {
+    keys.push_back({{"id", i + 1},
+                    {"time", 0.01 * i},
+                    {"point", {10.0 * i / count, std::sin(0.7 * i) + 3.0 * std::sin(0.02 * i)}}});
+  }
+  return Json{{"keys", keys}};
+}
+
+// Only what changes is measured anew; the outcome must be that of a document that was just loaded.
+TEST(SplinesLab, EditsOfAFewOfManyKeysLeaveWhatLoadingThemAllWould) {
+  for (const spline::Kind& kind : spline::kinds()) {
+    if (kind.id == "bezier_single") continue;
+    const Sets sets{{"kind", std::string(kind.id)}, {"easing", "out_back"}};
+    const auto runner = run_of("curves", sets);
+    ASSERT_TRUE(runner->post(DocumentEdit{"paste", many_keys(1003)}).ok());
+    runner->run(3);
+    Rng rng(7);
+    for (int i = 0; i < 12; ++i) {
+      const int id = 1 + static_cast<int>(rng.uniform(0.0, 990.0));
+      const Grab grab{i % 2 == 0 ? "path" : "graph",
+                      item_of(id, Part::key),
+                      {},
+                      {rng.uniform(0.0, 1.5), rng.uniform(0.0, 1.0), 0.0}};
+      runner->drag_document(grab);
+      runner->end_document_drag();
+      const std::vector<int> items{item_of(id + 3, Part::key)};
+      if (i % 3 == 1) {
+        ASSERT_TRUE(runner->post(*runner->document_tools()->remove(items)).ok());
+      }
+      if (i % 5 == 2) runner->undo();
+      const auto fresh = run_of("curves", sets);
+      ASSERT_TRUE(fresh->document()->load(document(*runner)).ok());
+      fresh->run(3);
+      for (const char* id_of_readout : {"length", "max_overshoot", "tangent_jump", "position_jump",
+                                        "continuity_order", "value", "arc_length"}) {
+        EXPECT_EQ(readout(*runner, id_of_readout), readout(*fresh, id_of_readout))
+            << kind.id << " " << id_of_readout << " after edit " << i;
+      }
+      EXPECT_EQ(runner->state_hash(), fresh->state_hash()) << kind.id;
+    }
+  }
+}
+
+// Edits change keys in place where nobody else has them; the snapshots of scrubbing do.
+TEST(SplinesLab, ScrubbingFindsTheKeysOfItsTime) {
+  const auto runner = run_of("curves");
+  ASSERT_TRUE(runner->post(DocumentEdit{"paste", many_keys(500)}).ok());
+  std::vector<std::pair<std::uint64_t, double>> at;
+  for (int i = 0; i < 200; ++i) {
+    at.emplace_back(runner->state_hash(), readout(*runner, "length"));
+    runner->run(1);
+    if (i % 3 != 0) continue;
+    const double up = 0.01 * i;
+    ASSERT_TRUE(runner->drag_document({"path", item_of(7, Part::key), {}, {0.1, up, 0.0}}));
+    runner->end_document_drag();
+  }
+  for (const int tick : {150, 3, 77, 0, 199}) {
+    runner->seek(tick);
+    EXPECT_EQ(runner->state_hash(), at[static_cast<std::size_t>(tick)].first) << tick;
+    EXPECT_EQ(readout(*runner, "length"), at[static_cast<std::size_t>(tick)].second) << tick;
+  }
+}
+
+// The heights that a polyline covers in each column of pixels.
+std::vector<std::pair<float, float>> columns_of(const draw::DrawList& list,
+                                                const draw::Visible& seen, int count) {
+  std::vector<std::pair<float, float>> columns(static_cast<std::size_t>(count), {1e9F, -1e9F});
+  for (const draw::Line& line : list.lines()) {
+    if (line.style.width != 3.0F) continue;
+    const auto points = list.points_pool().subspan(line.first, line.count);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+      for (int k = 0; k <= 40; ++k) {
+        const glm::vec3 p = glm::mix(points[i], points[i + 1], static_cast<float>(k) / 40.0F);
+        const auto at = static_cast<int>((p.x - seen.minimum.x) / seen.pixel);
+        if (at < 0 || at >= count) continue;
+        auto& [low, high] = columns[static_cast<std::size_t>(at)];
+        low = std::min(low, p.y);
+        high = std::max(high, p.y);
+      }
+    }
+  }
+  return columns;
+}
+
+TEST(SplinesLab, ManyKeysAreDrawnAsFarAsPixelsShowThem) {
+  const auto runner = run_of("curves", {{"kind", "catmull_rom"}});
+  ASSERT_TRUE(runner->post(DocumentEdit{"paste", many_keys(10000)}).ok());
+  for (const char* view : {"path", "graph"}) {
+    draw::DrawList all;
+    runner->draw(view, 1.0, all);
+    constexpr int kColumns = 350;
+    const glm::vec3 low = all.bounds().minimum, high = all.bounds().maximum;
+    const draw::Visible seen{glm::vec2(low), glm::vec2(high), (high.x - low.x) / kColumns};
+    draw::DrawList thin;
+    thin.visible = seen;
+    runner->draw(view, 1.0, thin);
+    EXPECT_GT(all.points_pool().size(), 15000U);
+    EXPECT_LT(thin.points_pool().size(), 8U * kColumns) << view;
+    EXPECT_LT(thin.points().size(), 9000U) << view;
+    EXPECT_GT(thin.points().size(), 200U) << view;
+    const auto expected = columns_of(all, seen, kColumns);
+    const auto found = columns_of(thin, seen, kColumns);
+    for (std::size_t i = 1; i + 1 < expected.size(); ++i) {
+      if (expected[i].first > expected[i].second) continue;
+      // Within a pixel, in the column or one beside it.
+      const float lowest = std::min({found[i - 1].first, found[i].first, found[i + 1].first});
+      const float highest = std::max({found[i - 1].second, found[i].second, found[i + 1].second});
+      EXPECT_LE(lowest, expected[i].first + seen.pixel) << view << " column " << i;
+      EXPECT_GE(highest, expected[i].second - seen.pixel) << view << " column " << i;
     }
   }
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/labs/splines/scene.h"
+#include "app/labs/splines/thinning.h"
 #include "engine/core/text.h"
 
 namespace motionlab::splines {
@@ -18,50 +19,82 @@ using draw::Role;
 
 constexpr std::array<const char*, 3> kChannels{"x", "y", "z"};
 
-// The times at which a motion is drawn: every key exactly, and enough between them.
-std::vector<double> drawn_times(const Model& model) {
+// A moment of the motion, and the piece in which it is.
+struct Moment {
+  std::size_t piece = 0;
+  double local = 0.0;  // in [0, 1], of the piece's time
+  double time = 0.0;   // [s]
+};
+
+// When a motion is drawn: at every key exactly, and between them as often as the view needs.
+std::vector<Moment> drawn_moments(const Model& model, const Plot& plot,
+                                  const std::optional<draw::Visible>& visible) {
   const auto& keys = model.content().keys;
-  std::vector<double> times;
-  const int n = std::clamp(4000 / static_cast<int>(keys.size()), 2, 96);
+  std::vector<Moment> moments;
+  const bool thin = keys.size() > kManyKeys && visible.has_value();
+  const int usual = std::clamp(4000 / static_cast<int>(keys.size()), 2, 96);
+  const auto [left, right] = seen_along_x(visible);
+  moments.reserve(keys.size() * (thin ? 3U : static_cast<std::size_t>(usual) + 1U));
   for (std::size_t i = 0; i + 1 < keys.size(); ++i) {
+    const double duration = keys[i + 1].time - keys[i].time;
+    int n = usual;
+    if (thin) {
+      const double from = plot.to_view(keys[i].time, plot.y0).x;
+      const double to = plot.to_view(keys[i + 1].time, plot.y0).x;
+      if (to < left || from > right) continue;
+      constexpr double kApart = 3.0;  // [px]
+      n = std::clamp(static_cast<int>((to - from) / (kApart * visible->pixel)), 2, 96);
+    }
     for (int k = 0; k < n; ++k) {
       const double f = static_cast<double>(k) / n;
-      times.push_back(keys[i].time + f * (keys[i + 1].time - keys[i].time));
+      moments.push_back({i, f, keys[i].time + f * duration});
     }
     // Just before the next key, for curves that jump there.
-    times.push_back(std::nextafter(keys[i + 1].time, keys[i].time));
+    moments.push_back({i, 1.0, std::nextafter(keys[i + 1].time, keys[i].time)});
   }
-  times.push_back(keys.back().time);
-  return times;
+  // Nothing leads there from what was left out.
+  if (keys.size() == 1 || (!moments.empty() && moments.back().piece + 2 == keys.size())) {
+    moments.push_back({keys.size(), 0.0, keys.back().time});
+  }
+  return moments;
 }
 
 // A curve over time, cut where it is not drawable or far outside the plot.
 template <typename Value>
-void draw_over_time(const Plot& plot, const std::vector<double>& times, Value value,
+void draw_over_time(const Plot& plot, const std::vector<Moment>& moments, Value value,
                     const LineStyle& style, draw::DrawList& list) {
-  std::vector<glm::vec3> line;
-  const auto lift = [&] {
-    if (line.size() > 1) list.polyline(line, style);
-    line.clear();
-  };
+  ThinLine line(moments.size() > 2 * kManyKeys ? list.visible : std::nullopt);
   const double room = 0.6 * (plot.y1 - plot.y0);
-  for (const double time : times) {
-    const double v = value(time);
+  for (const Moment& moment : moments) {
+    const double v = value(moment);
     if (!std::isfinite(v) || v < plot.y0 - room || v > plot.y1 + room) {
-      lift();
+      line.lift(style, list);
       continue;
     }
-    line.push_back(flat(plot.to_view(time, v)));
+    line.add(flat(plot.to_view(moment.time, v)));
   }
-  lift();
+  line.lift(style, list);
+}
+
+// A coordinate of the motion at a moment: of many pieces without looking for the one.
+double coordinate_at(const Model& model, const Moment& moment, int channel) {
+  const auto pieces = model.curve().pieces();
+  if (moment.piece < pieces.size() && model.plain_time()) {
+    const spline::Piece& piece = pieces[moment.piece];
+    if (spline::is_straight_time(piece.time_out, piece.time_in)) {
+      return model.curve().point(moment.piece, moment.local)[channel];
+    }
+  }
+  return model.at(moment.time).position[channel];
 }
 
 void draw_handles(const Scene& scene, const Plot& plot, draw::DrawList& list) {
   const Model& model = scene.model;
   const auto& keys = model.content().keys;
-  if (!model.kind().handles || !scene.params.show_handles || keys.size() > 300) return;
+  if (!model.kind().handles || !scene.params.show_handles) return;
   const int c = scene.params.channel;
   for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (!scene.has_handles(i)) continue;
     const spline::Handles& h = model.handles()[i];
     const auto one = [&](double interval, double reach, double by) {
       const glm::dvec2 key = plot.to_view(keys[i].time, keys[i].point[c]);
@@ -79,34 +112,25 @@ void draw_handles(const Scene& scene, const Plot& plot, draw::DrawList& list) {
 }
 
 void draw_keys(const Scene& scene, const Plot& plot, draw::DrawList& list) {
-  const auto& keys = scene.model.content().keys;
   const int c = scene.params.channel;
-  for (const Key& key : keys) {
-    const int item = item_of(key.id, Part::key);
-    const bool chosen =
-        std::find(scene.selected.begin(), scene.selected.end(), item) != scene.selected.end();
-    const glm::vec3 at = flat(plot.to_view(key.time, key.point[c]));
-    if (chosen) {
-      list.point({.position = at,
-                  .size = 18.0F,
-                  .paint = Role::selection,
-                  .marker = draw::Marker::ring,
-                  .on_top = true});
-    }
-    list.point({.position = at,
-                .size = keys.size() > 500 ? 5.0F : 10.0F,
-                .paint = chosen ? draw::Paint(Role::selection) : draw::Paint(Role::text),
-                .marker = draw::Marker::diamond,
-                .on_top = true});
+  std::vector<glm::vec3> places;
+  places.reserve(scene.model.content().keys.size());
+  for (const Key& key : scene.model.content().keys) {
+    places.push_back(flat(plot.to_view(key.time, key.point[c])));
+  }
+  for (const DrawnKey& key : drawn_keys(scene, places, list.visible)) {
+    draw_key(key, draw::Marker::diamond, list);
   }
 }
 
 void draw_overshoot(const Scene& scene, const Plot& plot, draw::DrawList& list) {
   if (!scene.params.show_overshoot) return;
   std::size_t labelled = 0;
+  const auto [left, right] = seen_along_x(list.visible);
   for (const spline::Overshoot& over : scene.model.overshoots()) {
     if (over.amount < 0.004 * (plot.y1 - plot.y0) || labelled > 12) continue;
-
+    const double x = plot.to_view(over.time, plot.y0).x;
+    if (x < left || x > right) continue;
     const auto& keys = scene.model.content().keys;
     const double a = keys[over.piece].point[scene.params.channel];
     const double b = keys[over.piece + 1].point[scene.params.channel];
@@ -149,7 +173,7 @@ void draw_graph(const Scene& scene, draw::DrawList& list) {
   const std::string label = std::string(kChannels[static_cast<std::size_t>(c)]) + "(t)";
   if (first) draw_plot(plot, {"t [s]", label}, list);
   if (model.has_curve()) {
-    const std::vector<double> times = drawn_times(model);
+    const std::vector<Moment> times = drawn_moments(model, plot, list.visible);
     if (first && list.instance.count == 1 && keys.size() < 500) {
       for (int other = 0; other < 3; ++other) {
         const bool used = std::any_of(keys.begin(), keys.end(), [&](const Key& key) {
@@ -157,13 +181,13 @@ void draw_graph(const Scene& scene, draw::DrawList& list) {
         });
         if (other == c || !used) continue;
         draw_over_time(
-            plot, times, [&](double t) { return model.at(t).position[other]; },
+            plot, times, [&](const Moment& m) { return coordinate_at(model, m, other); },
             {.width = 1.5F, .paint = draw::Paint(Role::dim, 0.7F), .dash = draw::Dash::dashed},
             list);
       }
     }
     draw_over_time(
-        plot, times, [&](double t) { return model.at(t).position[c]; },
+        plot, times, [&](const Moment& m) { return coordinate_at(model, m, c); },
         {.width = 3.0F, .paint = list.series(), .dash = list.dash()}, list);
     if (list.instance.count == 1) draw_overshoot(scene, plot, list);
     if (first) {
@@ -191,10 +215,11 @@ void draw_speed(const Scene& scene, draw::DrawList& list) {
     draw_plot(plot, {"t [s]", "speed"}, list);
     return;
   }
-  const std::vector<double> times = drawn_times(model);
+  const std::vector<Moment> times = drawn_moments(model, plot, list.visible);
   const int c = scene.params.channel;
-  const auto speed = [&](double t) { return glm::length(model.at(t).velocity); };
-  const auto velocity = [&](double t) { return model.at(t).velocity[c]; };
+  const auto speed_at = [&](double t) { return glm::length(model.at(t).velocity); };
+  const auto speed = [&](const Moment& m) { return speed_at(m.time); };
+  const auto velocity = [&](const Moment& m) { return model.at(m.time).velocity[c]; };
   // The range by the mean speed: it does not jump with a spike, and is the same for all compared
   // where they have the same length.
   const auto& keys = model.content().keys;
@@ -219,7 +244,7 @@ void draw_speed(const Scene& scene, draw::DrawList& list) {
   }
   draw_over_time(plot, times, speed, {.width = 3.0F, .paint = list.series(), .dash = list.dash()},
                  list);
-  const double now = speed(scene.time);
+  const double now = speed_at(scene.time);
   if (std::isfinite(now) && now < 2.0 * plot.y1) {
     list.point({.position = flat(plot.to_view(scene.time, now)),
                 .size = 12.0F,

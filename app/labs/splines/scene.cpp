@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <string>
 
 #include "engine/core/text.h"
@@ -15,6 +16,15 @@ using draw::Role;
 bool drawable(const glm::dvec3& v) {
   constexpr double kFar = 1e9;
   return std::abs(v.x) < kFar && std::abs(v.y) < kFar && std::abs(v.z) < kFar;
+}
+
+double figure_size(const Content& content) {
+  glm::dvec3 low(1e30), high(-1e30);
+  for (const Key& key : content.keys) {
+    low = glm::min(low, key.point);
+    high = glm::max(high, key.point);
+  }
+  return std::max(glm::distance(low, high), 1e-3);
 }
 
 std::vector<double> round_values(double low, double high, int count) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <span>
@@ -18,10 +19,20 @@ namespace motionlab::splines {
 struct Scene {
   const Model& model;
   const Params& params;
-  std::span<const int> selected;  // items
+  std::span<const int> selected;  // items, sorted
   double time = 0.0;              // [s] of the marker
   bool has_motion = false;
   spline::Motion motion{};  // of the marker
+
+  bool is_selected(int item) const {
+    return std::binary_search(selected.begin(), selected.end(), item);
+  }
+  // Of many keys only the handles of selected ones are shown.
+  bool has_handles(std::size_t key) const {
+    constexpr std::size_t kMost = 300;
+    const auto& keys = model.content().keys;
+    return keys.size() <= kMost || is_selected(static_cast<int>(keys[key].id) * 4);
+  }
 };
 
 // Items of Pick and Grab: four numbers a key, then what is no key.
@@ -64,6 +75,7 @@ inline glm::vec3 flat(const glm::dvec2& v, float z = 0.0F) {
   return {static_cast<float>(v.x), static_cast<float>(v.y), z};
 }
 bool drawable(const glm::dvec3& v);
+double figure_size(const Content& content);  // diagonal of the box around the keys
 
 // Local parameters at which piece i is drawn: enough for a smooth line, few where there are many.
 int samples_a_piece(const Model& model);

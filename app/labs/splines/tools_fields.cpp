@@ -81,40 +81,11 @@ std::string KeyTools::selection_title(std::span<const int> items) const {
   return "Keys";
 }
 
-const KeyTools::Conversions* KeyTools::conversions() const {
-  constexpr std::size_t kMost = 200;  // keys; more would be felt
-  if (content().keys.size() < 2 || content().keys.size() > kMost) return nullptr;
-  const spline::Settings settings = params_->settings();
-  if (conversions_.content == *content_ && conversions_.settings == settings) return &conversions_;
-  const Model model = this->model();
-  if (!model.has_curve()) return nullptr;
-  conversions_ = {*content_, settings, spline::to_bezier(model.curve()),
-                  spline::to_b_spline(model.curve())};
-  return &conversions_;
-}
-
-namespace {
-
-std::string conversion_label(const char* name, const spline::Converted& converted) {
-  return std::string(name) +
-         (converted.exact ? ", exact" : ", within " + format_short(converted.error, 2));
-}
-
-}  // namespace
-
 std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
   const std::vector<Key> keys = keys_of(items);
   std::vector<DocumentField> fields;
   if (keys.empty()) {
-    const Conversions* found = conversions();
-    if (found == nullptr) return fields;
-    DocumentField convert{.id = "convert", .label = "Turn into"};
-    convert.help =
-        "Replaces the keys by those of another kind that give the same curve, or the nearest one. "
-        "Then choose that kind; for the B-spline with its own knots and the degree shown.";
-    convert.choices = {"Keys as they are", conversion_label("Bézier", found->bezier),
-                       conversion_label("B-spline", found->b_spline)};
-    fields.push_back(std::move(convert));
+    if (auto convert = conversion_field()) fields.push_back(std::move(*convert));
     return fields;
   }
   const spline::Kind& kind = params_->kind_info();
@@ -160,30 +131,20 @@ std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
 std::optional<DocumentEdit> KeyTools::set_field(std::span<const int> items, std::string_view field,
                                                 double value) const {
   std::vector<Key> keys = keys_of(items);
-  if (field == "convert") {
-    const Conversions* found = conversions();
-    if (found == nullptr || (value != 1.0 && value != 2.0)) return std::nullopt;
-    const spline::Converted& converted = value == 1.0 ? found->bezier : found->b_spline;
-    Json list = Json::array();
-    for (const Key& key : converted.keys) list.push_back(to_json(key));
-    Json document{{"keys", std::move(list)}};
-    if (!converted.knots.empty()) document["knots"] = converted.knots;
-    return DocumentEdit{"paste", std::move(document)};
-  }
+  if (field == "convert") return convert(value);
   if (keys.empty() || !std::isfinite(value)) return std::nullopt;
   if (field == "time") return moved(std::move(keys), value - keys.front().time, glm::dvec3(0.0));
   if (field == "mode") {
     const auto mode = static_cast<spline::HandleMode>(std::clamp(static_cast<int>(value), 0, 5));
     // Taken over from automatic handles, free ones begin where those were.
-    const Model model = this->model();
+    const auto handles = model().handles();
     for (Key& key : keys) {
-      const bool had_none = key.mode == spline::HandleMode::automatic;
-      for (std::size_t i = 0; had_none && i < model.handles().size(); ++i) {
-        if (content().keys[i].id != key.id) continue;
-        key.in = model.handles()[i].in;
-        key.out = model.handles()[i].out;
-        key.in_time = model.handles()[i].in_time;
-        key.out_time = model.handles()[i].out_time;
+      const std::size_t i = content().place_of(key.time);
+      if (key.mode == spline::HandleMode::automatic && i < handles.size()) {
+        key.in = handles[i].in;
+        key.out = handles[i].out;
+        key.in_time = handles[i].in_time;
+        key.out_time = handles[i].out_time;
       }
       key.mode = mode;
     }
