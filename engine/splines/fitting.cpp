@@ -65,8 +65,7 @@ std::vector<Key> fitted_keys(const Spline& spline, std::span<const Key> keys,
     wanted.col(c) -= basis.col(0) * fitted.front().point[c];
     wanted.col(c) -= basis.col(count - 1) * fitted.back().point[c];
   }
-  const Eigen::MatrixXd inner =
-      basis.middleCols(1, count - 2).colPivHouseholderQr().solve(wanted);
+  const Eigen::MatrixXd inner = basis.middleCols(1, count - 2).colPivHouseholderQr().solve(wanted);
   for (Eigen::Index j = 0; j + 2 < count; ++j) {
     fitted[static_cast<std::size_t>(j) + 1].point = {inner(j, 0), inner(j, 1), inner(j, 2)};
   }

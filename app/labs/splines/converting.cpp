@@ -49,7 +49,7 @@ std::optional<DocumentField> KeyTools::conversion_field() const {
   field.help =
       "Another kind with the same curve where it can have it, or else the nearest in the mean "
       "square; the number is the largest distance at any time. The keys are replaced.";
-  field.choices.push_back(std::string(params_->kind_info().label) + ", as it is");
+  field.choices.emplace_back("choose a kind");
   for (const spline::Converted& c : to) {
     const auto& kind = spline::kinds()[static_cast<std::size_t>(c.settings.kind)];
     field.choices.push_back(std::string(kind.label) +

@@ -59,12 +59,13 @@ std::vector<Moment> drawn_moments(const Model& model, const Plot& plot,
   return moments;
 }
 
-// A curve over time, cut where it is not drawable or far outside the plot.
+// A curve over time, cut where it is not drawable or outside the plot by more than `beyond` of its
+// height.
 template <typename Value>
 void draw_over_time(const Plot& plot, const std::vector<Moment>& moments, Value value,
-                    const LineStyle& style, draw::DrawList& list) {
+                    const LineStyle& style, draw::DrawList& list, double beyond = 0.6) {
   ThinLine line(moments.size() > 2 * kManyKeys ? list.visible : std::nullopt);
-  const double room = 0.6 * (plot.y1 - plot.y0);
+  const double room = beyond * (plot.y1 - plot.y0);
   for (const Moment& moment : moments) {
     const double v = value(moment);
     if (!std::isfinite(v) || v < plot.y0 - room || v > plot.y1 + room) {
@@ -157,7 +158,7 @@ void draw_playhead(const Plot& plot, double time, draw::DrawList& list) {
   const glm::dvec2 foot = plot.to_view(time, plot.y0);
   list.line(flat(foot), flat({foot.x, plot.height + 0.03}),
             {.width = 1.5F, .paint = draw::Paint(Role::accent, 0.8F)});
-  list.point({.position = flat({foot.x, plot.height + 0.05}),
+  list.point({.position = flat({foot.x, plot.height + kPlayheadRise}),
               .size = 12.0F,
               .paint = Role::accent,
               .marker = draw::Marker::diamond,
@@ -183,7 +184,7 @@ void draw_graph(const Scene& scene, draw::DrawList& list) {
         draw_over_time(
             plot, times, [&](const Moment& m) { return coordinate_at(model, m, other); },
             {.width = 1.5F, .paint = draw::Paint(Role::dim, 0.7F), .dash = draw::Dash::dashed},
-            list);
+            list, 0.0);
       }
     }
     draw_over_time(

@@ -138,7 +138,7 @@ std::optional<Pick> SplinesLab::pick(std::string_view view, const draw::Ray& ray
     Plot plot = Plot::of_frame(state_.content->frame);
     if (view == "dope_sheet") plot.height = 0.6;
     const double x = plot.to_view(time, plot.y0).x;
-    marker.offer(kMarkerItem, {x, plot.height + 0.05, 0.0}, "drag the playhead");
+    marker.offer(kMarkerItem, {x, plot.height + kPlayheadRise, 0.0}, "drag the playhead");
   }
   return marker.best();
 }

@@ -78,9 +78,9 @@ void draw_plot(const Plot& plot, const PlotText& text, draw::DrawList& list) {
               .anchor = draw::Anchor::right,
               .paint = Role::dim});
   if (text.y_label.empty()) return;
-  list.label({.position = flat({0.0, h}),
+  list.label({.position = flat({0.0, h + kPlayheadRise}),  // above the playhead's handle
               .text = std::string(text.y_label),
-              .offset = {0.0F, -12.0F},
+              .offset = {0.0F, -18.0F},
               .anchor = draw::Anchor::left,
               .paint = Role::dim});
 }

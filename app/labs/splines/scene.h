@@ -66,6 +66,7 @@ struct PlotText {
   std::string_view x_label;
   std::string_view y_label;
 };
+inline constexpr double kPlayheadRise = 0.05;  // of the playhead's handle over a plot
 // Frame, grid lines at round numbers, their values, and the labels of the axes.
 void draw_plot(const Plot& plot, const PlotText& text, draw::DrawList& list);
 // Round numbers inside a range, about `count` of them.

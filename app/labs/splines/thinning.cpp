@@ -114,9 +114,8 @@ std::vector<DrawnKey> drawn_keys(const Scene& scene, const std::vector<glm::vec3
     for (const std::size_t i : order) drawn.push_back({places[i], selected(i)});
     return drawn;
   }
-  const auto seen = static_cast<std::size_t>(
-      std::count_if(places.begin(), places.end(),
-                    [&](const glm::vec3& p) { return is_inside(p, *visible); }));
+  const auto seen = static_cast<std::size_t>(std::count_if(
+      places.begin(), places.end(), [&](const glm::vec3& p) { return is_inside(p, *visible); }));
   const bool crowded = seen > kManyKeys;
   MarkerGrid others(*visible, crowded ? 7.0F : 1.0F);
   MarkerGrid chosen(*visible, 4.0F);
@@ -138,11 +137,8 @@ void draw_key(const DrawnKey& key, draw::Marker marker, draw::DrawList& list) {
                 .marker = draw::Marker::ring,
                 .on_top = true});
   }
-  list.point({.position = key.place,
-              .size = key.size,
-              .paint = role,
-              .marker = marker,
-              .on_top = true});
+  list.point(
+      {.position = key.place, .size = key.size, .paint = role, .marker = marker, .on_top = true});
 }
 
 std::pair<double, double> seen_along_x(const std::optional<draw::Visible>& visible) {

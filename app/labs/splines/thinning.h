@@ -18,8 +18,8 @@ namespace motionlab::splines {
 // Documents with more keys are thinned where the view is known.
 inline constexpr std::size_t kManyKeys = 400;
 
-// A polyline without what falls into the same column or row of pixels: of each run that stays within
-// one, the first, the outermost and the last point are kept. It covers the same pixels.
+// A polyline without what falls into the same column or row of pixels: of each run that stays
+// within one, the first, the outermost and the last point are kept. It covers the same pixels.
 class ThinLine {
  public:
   explicit ThinLine(const std::optional<draw::Visible>& visible)
