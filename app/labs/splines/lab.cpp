@@ -75,7 +75,10 @@ StepStatus SplinesLab::step(const StepInput& input, double dt) {
 // The handles of the CSS curve stand for its four numbers.
 std::vector<ParameterDrag> SplinesLab::drag_parameters(const Grab& grab) const {
   if (grab.item != kEaseItem && grab.item != kEaseItem + 1) return {};
-  const glm::dvec3 at = grab.target / kEasingPlot;
+  // To a thousandth, as style sheets write them, or to the grid.
+  const double grid = params_.snap > 0.0 ? params_.snap : 1e-3;
+  const glm::dvec2 at(snapped(grab.target.x / kEasingPlot, grid),
+                      snapped(grab.target.y / kEasingPlot, grid));
   if (grab.item == kEaseItem) return {{"ease_x1", at.x}, {"ease_y1", at.y}};
   return {{"ease_x2", at.x}, {"ease_y2", at.y}};
 }

@@ -127,47 +127,6 @@ std::optional<DocumentEdit> KeyTools::drag_key(const Grab& grab,
   return moved(std::move(keys), snapped(at.x, grid) - key.time, by);
 }
 
-// A handle that is pulled is no longer automatic or flat; aligned and mirrored ones take the
-// opposite handle with them.
-std::optional<DocumentEdit> KeyTools::drag_handle(const Grab& grab) const {
-  const Model& model = this->model();
-  if (!model.has_curve()) return std::nullopt;
-  const auto& keys = content().keys;
-  const auto i = static_cast<std::size_t>(content().find(id_of(grab.item)) - keys.data());
-  const bool in = part_of(grab.item) == Part::in;
-  if (in ? i == 0 : i + 1 == keys.size()) return std::nullopt;
-  const spline::Handles& now = model.handles()[i];
-  Key key = keys[i];
-  key.in = now.in;
-  key.out = now.out;
-  key.in_time = now.in_time;
-  key.out_time = now.out_time;
-  using spline::HandleMode;
-  if (key.mode == HandleMode::automatic || key.mode == HandleMode::flat) {
-    key.mode = HandleMode::aligned;
-  }
-  glm::dvec3& handle = in ? key.in : key.out;
-  glm::dvec3& other = in ? key.out : key.in;
-  if (grab.view == "graph") {
-    const Plot plot = Plot::of_frame(content().frame);
-    const glm::dvec2 at = plot.from_view({grab.target.x, grab.target.y});
-    const double interval = in ? keys[i - 1].time - key.time : keys[i + 1].time - key.time;
-    (in ? key.in_time : key.out_time) = std::clamp((at.x - key.time) / interval, 0.0, 1.0);
-    handle[params_->channel] = at.y - key.point[params_->channel];
-  } else {
-    const glm::dvec3 target = grab.target;
-    handle = {target.x - key.point.x, target.y - key.point.y,
-              grab.view == "space" ? target.z - key.point.z : handle.z};
-  }
-  if (key.mode == HandleMode::mirrored) other = -handle;
-  if (key.mode == HandleMode::aligned && glm::length(handle) > 0.0) {
-    other = handle * (-glm::length(other) / glm::length(handle));
-  }
-  const double largest = std::max(glm::length(key.in), glm::length(key.out));
-  if (!(largest <= kMaximumCoordinate)) return std::nullopt;
-  return set_keys({key});
-}
-
 std::optional<DocumentEdit> KeyTools::drag_knot(const Grab& grab) const {
   const Model& model = this->model();
   std::vector<double> knots = model.knots();

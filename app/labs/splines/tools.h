@@ -55,6 +55,7 @@ class KeyTools final : public DocumentTools {
   std::vector<Key> keys_of(std::span<const int> items) const;
   std::optional<DocumentEdit> drag_key(const Grab& grab, std::span<const int> selection) const;
   std::optional<DocumentEdit> drag_handle(const Grab& grab) const;
+  Key with_handles(const Key& key) const;
   std::optional<DocumentEdit> drag_knot(const Grab& grab) const;
   std::optional<DocumentEdit> moved(std::vector<Key> keys, double by_time,
                                     const glm::dvec3& by) const;
@@ -81,6 +82,8 @@ class KeyTools final : public DocumentTools {
 
 // The edit that puts these keys in the place of those with their numbers, or adds them.
 DocumentEdit set_keys(const std::vector<Key>& keys);
+// Takes the opposite handle along, as the key's mode says, after one was moved in space.
+void tie_handles(Key& key, bool in);
 // The nearest multiple of the grid; the value itself without one.
 double snapped(double value, double grid);
 // Pasted text as keys: SVG path data or a drawing that has some, rows of numbers, JSON.

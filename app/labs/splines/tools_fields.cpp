@@ -42,6 +42,9 @@ constexpr std::array kValues{
     NamedValue{"in_y", "In y", "", "Incoming handle, from the key.",
                [](const Key& k) { return k.in.y; }, [](Key& k, double v) { k.in.y = v; }, -kFar,
                kFar, NamedValue::handles},
+    NamedValue{"in_z", "In z", "", "Incoming handle, from the key.",
+               [](const Key& k) { return k.in.z; }, [](Key& k, double v) { k.in.z = v; }, -kFar,
+               kFar, NamedValue::handles},
     NamedValue{"in_time", "In reach", "",
                "How far the incoming handle reaches in time: a fraction of the interval before.",
                [](const Key& k) { return k.in_time; }, [](Key& k, double v) { k.in_time = v; }, 0.0,
@@ -51,6 +54,9 @@ constexpr std::array kValues{
                kFar, NamedValue::handles},
     NamedValue{"out_y", "Out y", "", "Outgoing handle, from the key.",
                [](const Key& k) { return k.out.y; }, [](Key& k, double v) { k.out.y = v; }, -kFar,
+               kFar, NamedValue::handles},
+    NamedValue{"out_z", "Out z", "", "Outgoing handle, from the key.",
+               [](const Key& k) { return k.out.z; }, [](Key& k, double v) { k.out.z = v; }, -kFar,
                kFar, NamedValue::handles},
     NamedValue{"out_time", "Out reach", "",
                "How far the outgoing handle reaches in time: a fraction of the interval after.",
@@ -111,7 +117,8 @@ std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
     DocumentField field{.id = named.id, .label = named.label};
     field.unit = named.unit;
     field.help = named.help;
-    field.value = named.get(keys.front());
+    field.value =
+        named.get(named.use == NamedValue::handles ? with_handles(keys.front()) : keys.front());
     field.minimum = named.minimum;
     field.maximum = named.maximum;
     if (named.maximum == kFar) {  // over what the graph shows, and as much again on either side
@@ -136,23 +143,20 @@ std::optional<DocumentEdit> KeyTools::set_field(std::span<const int> items, std:
   if (field == "time") return moved(std::move(keys), value - keys.front().time, glm::dvec3(0.0));
   if (field == "mode") {
     const auto mode = static_cast<spline::HandleMode>(std::clamp(static_cast<int>(value), 0, 5));
-    // Taken over from automatic handles, free ones begin where those were.
-    const auto handles = model().handles();
+    // The handles stay where they are, unless the new mode moves them.
     for (Key& key : keys) {
-      const std::size_t i = content().place_of(key.time);
-      if (key.mode == spline::HandleMode::automatic && i < handles.size()) {
-        key.in = handles[i].in;
-        key.out = handles[i].out;
-        key.in_time = handles[i].in_time;
-        key.out_time = handles[i].out_time;
-      }
+      if (params_->kind_info().handles) key = with_handles(key);
       key.mode = mode;
     }
   } else {
     const auto named = std::find_if(kValues.begin(), kValues.end(),
                                     [&](const NamedValue& v) { return field == v.id; });
     if (named == kValues.end()) return std::nullopt;
-    for (Key& key : keys) named->set(key, value);
+    for (Key& key : keys) {
+      if (named->use == NamedValue::handles) key = with_handles(key);
+      named->set(key, value);
+      if (named->use == NamedValue::handles) tie_handles(key, field.starts_with("in_"));
+    }
   }
   Json list = Json::array();
   for (const Key& key : keys) list.push_back(complete_json(key));
