@@ -417,6 +417,7 @@ TEST(SplinesLab, KeysAreAddedOnTheCurveWithoutChangingIt) {
 
 TEST(SplinesLab, SeveralKeysMoveTogetherAndAreNudged) {
   const auto runner = run_of("course_keys");
+  const Json before = document(*runner);
   DocumentTools& tools = *runner->document_tools();
   const auto items = tools.items_in("path", [](const glm::vec3& p) { return p.y > 2.5F; });
   EXPECT_EQ(items, (std::vector<int>{item_of(2, Part::key), item_of(3, Part::key),
@@ -427,7 +428,28 @@ TEST(SplinesLab, SeveralKeysMoveTogetherAndAreNudged) {
   EXPECT_EQ(point_of(*runner, 2), glm::dvec3(1.5, 3.0, 0.0));
   EXPECT_EQ(point_of(*runner, 4), glm::dvec3(3.5, 5.0, 0.0));
   EXPECT_EQ(point_of(*runner, 1), glm::dvec3(0.0));
+  const Json moved = document(*runner);
   runner->undo();
+  EXPECT_EQ(document(*runner), before);
+  runner->redo();
+  EXPECT_EQ(document(*runner), moved);
+  runner->undo();
+  // A coordinate that is typed in holds for the first of them; the others keep their distances.
+  const auto typed = tools.set_field(items, "y", 5.0);
+  ASSERT_TRUE(typed.has_value());
+  ASSERT_TRUE(runner->post(*typed).ok());
+  EXPECT_EQ(point_of(*runner, 2), glm::dvec3(1.0, 5.0, 0.0));
+  EXPECT_EQ(point_of(*runner, 4), glm::dvec3(3.0, 7.0, 0.0));
+  runner->undo();
+  for (const char* bad : {R"({"places":{"id":[2],"time":[1],"x":[1],"y":[1]}})",
+                          R"({"places":{"id":[2],"time":[1],"x":[1],"y":["a"],"z":[0]}})",
+                          R"({"places":{"id":[9],"time":[1],"x":[1],"y":[1],"z":[0]}})",
+                          R"({"places":{"id":[2],"time":[2],"x":[1],"y":[1],"z":[0]}})",
+                          R"({"places":{"id":[2,3],"time":[1],"x":[1],"y":[1],"z":[0]}})"}) {
+    const auto data = parse_json(bad, "edit");
+    EXPECT_FALSE(runner->post(DocumentEdit{"set", *data}).ok()) << bad;
+    EXPECT_EQ(document(*runner), before) << bad;
+  }
   const auto nudge = tools.nudge("graph", items, {1, 0}, 1.0);
   ASSERT_TRUE(nudge.has_value());
   ASSERT_TRUE(runner->post(*nudge).ok());

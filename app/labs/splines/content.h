@@ -80,6 +80,8 @@ Json to_json(const Key& key);
 // With every field, also those at their standard: put back, it replaces whatever is there.
 Json complete_json(const Key& key);
 Json to_json(const Content& content);
+// Numbers, times and points as columns.
+Json to_places(const std::vector<Key>& keys);
 // An error names the key and the fault.
 Result<std::shared_ptr<Content>> content_from_json(const Json& json);
 // Puts the fields that `json` has into `key`; time and point are needed for a new one.
@@ -94,6 +96,7 @@ Result<void> check_count(std::size_t count);
 // The document of the lab. A key that is added outside the graph's frame widens it. Edits:
 //   add     {"keys": [key…]}                    new ids
 //   move    {"keys": [{"id", fields…}…]}         of keys that exist
+//   move, set  {"places": {"id": […], "time": […], "x": […], "y": […], "z": […]}}  of many keys
 //   set     {"keys": […], "remove": [id…], "knots": […], "frame": […]}   all of that at once
 //   delete  {"ids": [id…]}
 //   paste   the whole document

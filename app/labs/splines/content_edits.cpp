@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // What edits do to the keys, and how they are taken back.
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -10,6 +12,27 @@
 #include "engine/core/json.h"
 
 namespace motionlab::splines {
+
+Json to_places(const std::vector<Key>& keys) {
+  Json places{{"id", Json::array()},
+              {"time", Json::array()},
+              {"x", Json::array()},
+              {"y", Json::array()},
+              {"z", Json::array()}};
+  Json& id = places["id"];
+  Json& time = places["time"];
+  Json& x = places["x"];
+  Json& y = places["y"];
+  Json& z = places["z"];
+  for (const Key& key : keys) {
+    id.push_back(key.id);
+    time.push_back(key.time);
+    x.push_back(key.point.x);
+    y.push_back(key.point.y);
+    z.push_back(key.point.z);
+  }
+  return places;
+}
 
 Json KeyDocument::save() const { return to_json(**content_); }
 
@@ -27,12 +50,49 @@ bool by_time(const Key& a, const Key& b) { return a.time < b.time; }
 // What an edit changes, collected before anything is changed.
 struct Change {
   std::vector<Json> put;
+  std::vector<Key> places;  // number, time and point of keys that exist
   std::vector<std::int64_t> remove;
   std::optional<std::vector<double>> knots;
   std::optional<Frame> frame;
   bool may_add = false;
   bool may_change = false;
 };
+
+constexpr std::array<const char*, 5> kColumns{"id", "time", "x", "y", "z"};
+
+double& in_column(Key& key, std::size_t column) {
+  if (column == 1) return key.time;
+  return key.point[static_cast<int>(column) - 2];
+}
+
+// Columns of numbers: many keys move together with every frame of a drag.
+Result<std::vector<Key>> read_places(const Json& json) {
+  const Error wrong = fail(
+      "\"places\" must have the columns id, time, x, y, z, as long as one another, of numbers "
+      "within ±1e6",
+      ErrorKind::usage);
+  std::vector<Key> keys;
+  for (std::size_t c = 0; c < kColumns.size(); ++c) {
+    if (!json.is_object() || !json.contains(kColumns[c])) return wrong;
+    const Json& column = json.at(kColumns[c]);
+    if (!column.is_array() || column.size() > kMaximumKeys) return wrong;
+    if (c == 0) keys.resize(column.size());
+    if (column.size() != keys.size()) return wrong;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      if (c == 0) {
+        const auto id = read_id(column[i]);
+        if (!id.ok()) return id.error();
+        keys[i].id = *id;
+        continue;
+      }
+      const bool good =
+          column[i].is_number() && std::abs(column[i].get<double>()) <= kMaximumCoordinate;
+      if (!good) return wrong;
+      in_column(keys[i], c) = column[i].get<double>();
+    }
+  }
+  return keys;
+}
 
 Result<Change> read_change(const DocumentEdit& edit) {
   const Json& data = *edit.data;
@@ -53,6 +113,11 @@ Result<Change> read_change(const DocumentEdit& edit) {
       change.remove.push_back(*read);
     }
   }
+  if (change.may_change && data.contains("places")) {
+    auto places = read_places(data.at("places"));
+    if (!places.ok()) return places.error();
+    change.places = std::move(places).value();
+  }
   if (edit.op == "set" && data.contains("knots")) {
     auto knots = read_knots(data.at("knots"));
     if (!knots.ok()) return knots.error();
@@ -63,7 +128,8 @@ Result<Change> read_change(const DocumentEdit& edit) {
     if (!frame.ok()) return frame.error();
     change.frame = *frame;
   }
-  if (change.put.empty() && change.remove.empty() && !change.knots && !change.frame) {
+  const bool names_keys = !change.put.empty() || !change.places.empty() || !change.remove.empty();
+  if (!names_keys && !change.knots && !change.frame) {
     return fail("'" + edit.op + "' names no keys", ErrorKind::usage);
   }
   return change;
@@ -133,6 +199,18 @@ Result<void> put_in(const Change& change, const KeyIndex& index, Outcome& outcom
     }
     outcome.put.push_back(key);
   }
+  std::vector<Key> old_places;
+  for (const Key& place : change.places) {
+    const Key* old = outcome.leaves(place.id) ? nullptr : index.find(place.id);
+    if (old == nullptr)
+      return fail("there is no key " + std::to_string(place.id), ErrorKind::usage);
+    old_places.push_back(*old);
+    replaced.push_back(place.id);
+    outcome.put.push_back(*old);
+    outcome.put.back().time = place.time;
+    outcome.put.back().point = place.point;
+  }
+  if (!old_places.empty()) outcome.back["places"] = to_places(old_places);
   std::vector<std::int64_t> ids;
   for (const Key& key : outcome.put) ids.push_back(key.id);
   std::sort(ids.begin(), ids.end());
@@ -208,7 +286,7 @@ Result<DocumentEdit> KeyDocument::apply(const DocumentEdit& edit) {
   const auto change = read_change(edit);
   if (!change.ok()) return change.error();
   Outcome outcome;
-  const KeyIndex index(old, change->put.size() + change->remove.size());
+  const KeyIndex index(old, change->put.size() + change->places.size() + change->remove.size());
   if (const auto done = take_out(*change, index, outcome); !done.ok()) return done.error();
   if (const auto done = put_in(*change, index, outcome); !done.ok()) return done.error();
   if (const auto free = check_places(outcome, old); !free.ok()) return free.error();

@@ -20,8 +20,8 @@ void take_hold(Key& key) {
   }
 }
 
-// In the graph both handles of a key lie on one line when their slopes agree: the opposite one keeps
-// its reach and gets what slope it must have, in all channels.
+// In the graph both handles of a key lie on one line when their slopes agree: the opposite one
+// keeps its reach and gets what slope it must have, in all channels.
 void tie_slopes(Key& key, bool in, double before, double after) {
   glm::dvec3& handle = in ? key.in : key.out;
   glm::dvec3& other = in ? key.out : key.in;

@@ -117,12 +117,14 @@ std::vector<DrawnKey> drawn_keys(const Scene& scene, const std::vector<glm::vec3
   const auto seen = static_cast<std::size_t>(std::count_if(
       places.begin(), places.end(), [&](const glm::vec3& p) { return is_inside(p, *visible); }));
   const bool crowded = seen > kManyKeys;
+  const bool many_chosen = crowded && scene.selected.size() > kManyKeys;
   MarkerGrid others(*visible, crowded ? 7.0F : 1.0F);
-  MarkerGrid chosen(*visible, 4.0F);
+  MarkerGrid chosen(*visible, many_chosen ? 7.0F : 2.0F);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const bool is_chosen = selected(i);
     if (!(is_chosen ? chosen : others).takes(places[i])) continue;
-    drawn.push_back({places[i], is_chosen, crowded && !is_chosen ? 4.0F : 10.0F});
+    const bool small = is_chosen ? many_chosen : crowded;
+    drawn.push_back({places[i], is_chosen, small ? 4.0F : 10.0F});
   }
   return drawn;
 }
@@ -130,7 +132,7 @@ std::vector<DrawnKey> drawn_keys(const Scene& scene, const std::vector<glm::vec3
 void draw_key(const DrawnKey& key, draw::Marker marker, draw::DrawList& list) {
   if (!drawable(glm::dvec3(key.place))) return;
   const draw::Role role = key.selected ? draw::Role::selection : draw::Role::text;
-  if (key.selected) {
+  if (key.selected && key.size > 5.0F) {
     list.point({.position = key.place,
                 .size = 18.0F,
                 .paint = role,

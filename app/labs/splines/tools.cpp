@@ -102,7 +102,8 @@ std::optional<DocumentEdit> KeyTools::moved(std::vector<Key> keys, double by_tim
         {std::abs(key.time), std::abs(key.point.x), std::abs(key.point.y), std::abs(key.point.z)});
     if (!(largest <= kMaximumCoordinate)) return std::nullopt;
   }
-  return set_keys(keys);
+  if (keys.size() == 1) return set_keys(keys);
+  return DocumentEdit{"set", Json{{"places", to_places(keys)}}};
 }
 
 std::optional<DocumentEdit> KeyTools::drag_key(const Grab& grab,

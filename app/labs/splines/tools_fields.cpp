@@ -76,6 +76,12 @@ constexpr std::array kValues{
                NamedValue::kochanek},
 };
 
+// 0, 1, 2 for the coordinates of a point, or -1.
+int coordinate(std::string_view field) {
+  if (field.size() != 1) return -1;
+  return field[0] >= 'x' && field[0] <= 'z' ? field[0] - 'x' : -1;
+}
+
 const std::vector<std::string> kModeLabels{"Free", "Aligned", "Mirrored", "Auto", "Flat", "Step"};
 
 }  // namespace
@@ -105,8 +111,7 @@ std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
     fields.push_back(std::move(mode));
   }
   for (const NamedValue& named : kValues) {
-    const bool single_only = named.use == NamedValue::always || named.use == NamedValue::handles;
-    if (single_only && keys.size() > 1) continue;
+    if (named.use == NamedValue::handles && keys.size() > 1) continue;
     if (named.use == NamedValue::handles &&
         (!kind.handles || keys.front().mode == spline::HandleMode::automatic ||
          keys.front().mode == spline::HandleMode::flat)) {
@@ -117,6 +122,9 @@ std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
     DocumentField field{.id = named.id, .label = named.label};
     field.unit = named.unit;
     field.help = named.help;
+    if (named.use == NamedValue::always && keys.size() > 1) {
+      field.help += std::string(" Of the first one; the others keep their distances from it.");
+    }
     field.value =
         named.get(named.use == NamedValue::handles ? with_handles(keys.front()) : keys.front());
     field.minimum = named.minimum;
@@ -148,6 +156,10 @@ std::optional<DocumentEdit> KeyTools::set_field(std::span<const int> items, std:
       if (params_->kind_info().handles) key = with_handles(key);
       key.mode = mode;
     }
+  } else if (const int c = coordinate(field); c >= 0 && keys.size() > 1) {
+    glm::dvec3 by(0.0);
+    by[c] = value - keys.front().point[c];
+    return moved(std::move(keys), 0.0, by);
   } else {
     const auto named = std::find_if(kValues.begin(), kValues.end(),
                                     [&](const NamedValue& v) { return field == v.id; });

@@ -185,10 +185,11 @@ bool App::edit_document(CommandId id) {
       if (tools == nullptr) return true;
       std::vector<int> all;
       for (const std::string& view : lab_->view().shown_views()) {
-        for (const int item : tools->items_in(view, [](const glm::vec3&) { return true; })) {
-          if (std::find(all.begin(), all.end(), item) == all.end()) all.push_back(item);
-        }
+        const auto items_there = tools->items_in(view, [](const glm::vec3&) { return true; });
+        all.insert(all.end(), items_there.begin(), items_there.end());
       }
+      std::sort(all.begin(), all.end());
+      all.erase(std::unique(all.begin(), all.end()), all.end());
       runner.select(std::move(all));
       return true;
     }

@@ -239,8 +239,10 @@ void PointerTool::select_in_rectangle(Runner& runner, const PointerPane& pane) c
     return at && at->x >= low.x && at->x <= high.x && at->y >= low.y && at->y <= high.y;
   };
   std::vector<int> items = selected_before_;
+  std::vector<int> before = selected_before_;
+  std::sort(before.begin(), before.end());
   for (const int item : runner.document_tools()->items_in(pane.spec.view->id, inside)) {
-    if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(item);
+    if (!std::binary_search(before.begin(), before.end(), item)) items.push_back(item);
   }
   if (items != runner.selection()) runner.select(std::move(items));
 }
