@@ -269,7 +269,8 @@ class Runner {
   bool grab_places_ = false;
   std::vector<int> selection_;
   std::shared_ptr<DocumentDrag> document_drag_;
-  bool quiet_ = false;  // replaying for seek(): nothing is recorded or reported
+  DocumentEdit last_inverse_;  // of the edit that was applied last
+  bool quiet_ = false;         // replaying for seek(): nothing is recorded or reported
 
   SnapshotRing ring_;
   UndoStack undo_;

@@ -68,9 +68,8 @@ class PathPen {
     if (!model.kind().handles || !scene_.params.show_handles || !model.has_curve()) return;
     const auto& all = model.content().keys;
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (!scene_.has_handles(i)) continue;
-      if (i > 0) handle(all[i], model.handles()[i].in);
-      if (i + 1 < all.size()) handle(all[i], model.handles()[i].out);
+      if (scene_.has_handle(i, true)) handle(all[i], model.handles()[i].in);
+      if (scene_.has_handle(i, false)) handle(all[i], model.handles()[i].out);
     }
   }
 

@@ -69,11 +69,10 @@ void offer_handles(const Scene& scene, std::string_view view, Finder& finder) {
   const Plot plot = Plot::of_frame(model.content().frame);
   const int c = params.channel;
   for (std::size_t i = 0; i < keys.size(); ++i) {
-    if (!scene.has_handles(i)) continue;
-    const spline::Handles& h = model.handles()[i];
     for (const Part part : {Part::in, Part::out}) {
       const bool in = part == Part::in;
-      if (in ? i == 0 : i + 1 == keys.size()) continue;
+      if (!scene.has_handle(i, in)) continue;
+      const spline::Handles& h = model.handles()[i];
       const glm::dvec3 offset = in ? h.in : h.out;
       glm::dvec3 place = keys[i].point + offset;
       if (view == "path") place.z = 0.0;

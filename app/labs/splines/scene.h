@@ -27,10 +27,14 @@ struct Scene {
   bool is_selected(int item) const {
     return std::binary_search(selected.begin(), selected.end(), item);
   }
-  // Of many keys only the handles of selected ones are shown.
-  bool has_handles(std::size_t key) const {
+  // Whether the handle on one side of a key shapes anything and is shown: of many keys only those
+  // of selected ones.
+  bool has_handle(std::size_t key, bool in) const {
     constexpr std::size_t kMost = 300;
     const auto& keys = model.content().keys;
+    if (in ? key == 0 : key + 1 == keys.size()) return false;
+    const Key& from = keys[in ? key - 1 : key];
+    if (from.mode == spline::HandleMode::step && model.kind().id == "bezier") return false;
     return keys.size() <= kMost || is_selected(static_cast<int>(keys[key].id) * 4);
   }
 };
