@@ -374,6 +374,20 @@ TEST(SplinesLab, TypedHandlesTakeTheOppositeOneAlong) {
   EXPECT_EQ(fields.size(), 13U);
 }
 
+TEST(SplinesLab, TheGraphIsFramedByWhatItShows) {
+  const auto runner = run_of("course_keys");
+  const auto rows = runner->document_tools()->paste("0,1\n500,2\n1000,0\n");
+  ASSERT_TRUE(rows.ok());
+  ASSERT_TRUE(runner->post(*rows).ok());
+  EXPECT_LT(document(*runner)["frame"][3].get<double>(), 3.0) << "x only repeats the time";
+  ASSERT_TRUE(runner->post(SetParameter{"channel", Json("x")}).ok());
+  ASSERT_TRUE(runner->post(RunAction{"fit_graph"}).ok());
+  EXPECT_GT(document(*runner)["frame"][3].get<double>(), 1000.0);
+  ASSERT_TRUE(runner->post(SetParameter{"channel", Json("z")}).ok());
+  ASSERT_TRUE(runner->post(RunAction{"fit_graph"}).ok());
+  EXPECT_LT(document(*runner)["frame"][3].get<double>(), 1.0);
+}
+
 TEST(SplinesLab, KeysSnapToTheGrid) {
   const auto runner = run_of("course_keys", {{"snap", "0.25"}});
   ASSERT_TRUE(runner->drag_document({"path", item_of(2, Part::key), {}, {1.11, 3.9, 0.0}}));

@@ -141,16 +141,22 @@ std::uint64_t Content::hash() const {
   return hasher.value();
 }
 
-Frame frame_around(const std::vector<Key>& keys) {
+Frame frame_around(const std::vector<Key>& keys, std::optional<int> channel) {
   Frame frame;
   if (keys.empty()) return frame;
   frame.time_begin = keys.front().time;
   frame.time_end = std::max(keys.back().time, frame.time_begin + 0.1);
-  double low = keys.front().point.y;
+  const bool x_is_time =
+      std::all_of(keys.begin(), keys.end(), [](const Key& key) { return key.point.x == key.time; });
+  const int first = channel.value_or(x_is_time ? 1 : 0);
+  const int last = channel.value_or(1);
+  double low = keys.front().point[last];
   double high = low;
   for (const Key& key : keys) {
-    low = std::min({low, key.point.x, key.point.y});
-    high = std::max({high, key.point.x, key.point.y});
+    for (int c = first; c <= last; ++c) {
+      low = std::min(low, key.point[c]);
+      high = std::max(high, key.point[c]);
+    }
   }
   const double room = std::max(0.12 * (high - low), 0.05 * std::max(1.0, std::abs(high)));
   frame.value_begin = low - room;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,8 +72,9 @@ class SeenContent {
   std::uint64_t revision_ = 0;
 };
 
-// A frame around all keys with room above and below.
-Frame frame_around(const std::vector<Key>& keys);
+// A frame around all keys with room above and below: for one channel, or for x and y, of which x is
+// left out where it only repeats the time.
+Frame frame_around(const std::vector<Key>& keys, std::optional<int> channel = std::nullopt);
 
 Json to_json(const Frame& frame);
 Result<Frame> read_frame(const Json& json);

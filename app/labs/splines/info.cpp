@@ -115,7 +115,8 @@ LabInfo make_info() {
       "CSS."};
   info.readouts = readouts();
   info.actions = {{"rewind", "Marker to the start", "The marker goes back to the first key."},
-                  {"fit_graph", "Fit the graph", "The graph shows all keys again."}};
+                  {"fit_graph", "Fit the graph",
+                   "The graph shows all keys of the channel, as large as it can."}};
   info.views = {
       {.id = "path", .title = "Path", .planar = true},
       {.id = "graph", .title = "Value over time", .planar = true},

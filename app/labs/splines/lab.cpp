@@ -109,7 +109,7 @@ void SplinesLab::act(std::string_view action) {
   if (action == "rewind") set_clock(0.0);
   if (action == "fit_graph") {
     auto content = std::make_shared<Content>(*state_.content);
-    content->frame = frame_around(content->keys);
+    content->frame = frame_around(content->keys, params_.channel);
     state_.content = std::move(content);
   }
 }

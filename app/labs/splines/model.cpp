@@ -163,7 +163,9 @@ double Model::nearest_time(const glm::dvec3& point, bool flat) const {
     if (flat) d.z = 0.0;
     return glm::dot(d, d);
   };
-  const std::size_t samples = std::clamp<std::size_t>(32 * curve_.pieces().size(), 64, 4000);
+  const std::size_t pieces = curve_.pieces().size();
+  const std::size_t samples =
+      std::clamp<std::size_t>(32 * pieces, 64, std::max<std::size_t>(4000, 3 * pieces));
   double best = begin;
   double least = distance(begin);
   const double step = (end - begin) / static_cast<double>(samples);
