@@ -388,6 +388,22 @@ TEST(SplinesLab, TheGraphIsFramedByWhatItShows) {
   EXPECT_LT(document(*runner)["frame"][3].get<double>(), 1.0);
 }
 
+TEST(SplinesLab, ScalesStayInViewWhenTheGraphIsZoomedInto) {
+  const auto runner = run_of("course_keys");
+  draw::DrawList list;
+  list.visible = draw::Visible{{0.70F, 0.40F}, {0.71F, 0.407F}, 0.01F / 350.0F};
+  runner->draw("graph", 1.0, list);
+  std::vector<std::string> inside;
+  for (const draw::Label& label : list.labels()) {
+    const glm::vec3 p = label.position;
+    if (p.x >= 0.70F && p.x <= 0.71F && p.y >= 0.40F && p.y <= 0.407F) inside.push_back(label.text);
+  }
+  EXPECT_GE(inside.size(), 6U);
+  std::sort(inside.begin(), inside.end());
+  EXPECT_EQ(std::adjacent_find(inside.begin(), inside.end()), inside.end())
+      << "digits enough to tell them apart";
+}
+
 TEST(SplinesLab, KeysSnapToTheGrid) {
   const auto runner = run_of("course_keys", {{"snap", "0.25"}});
   ASSERT_TRUE(runner->drag_document({"path", item_of(2, Part::key), {}, {1.11, 3.9, 0.0}}));
