@@ -55,7 +55,7 @@ void track_value(benchmark::State& bench) {
   std::vector<double> values(kSamples);
   const double step = track.times().back() / kSamples;
   for (auto _ : bench) {
-    std::size_t cursor = 0;
+    CubicTrack::Cursor cursor;
     for (std::size_t i = 0; i < kSamples; ++i) {
       values[i] = track.value(static_cast<double>(i) * step, cursor);
     }
@@ -109,10 +109,15 @@ void drag_of_10000_keys(benchmark::State& bench) {
     up += 0.001;
     Grab grab{"path", splines::item_of(5000, splines::Part::key), {}, {499.9, up, 0.0}};
     benchmark::DoNotOptimize((*runner)->drag_document(grab));
-    draw::DrawList list;
-    (*runner)->draw("path", 1.0, list);
-    (*runner)->draw("graph", 1.0, list);
-    benchmark::DoNotOptimize(list.bounds());
+    // Panes of 350 pixels.
+    draw::DrawList path;
+    path.visible = draw::Visible{{-100.0F, -400.0F}, {1100.0F, 400.0F}, 1200.0F / 350.0F};
+    (*runner)->draw("path", 1.0, path);
+    draw::DrawList graph;
+    graph.visible = draw::Visible{{-0.1F, -0.1F}, {1.6F, 1.1F}, 1.7F / 350.0F};
+    (*runner)->draw("graph", 1.0, graph);
+    benchmark::DoNotOptimize(path.bounds());
+    benchmark::DoNotOptimize(graph.bounds());
   }
   (*runner)->end_document_drag();
 }

@@ -122,9 +122,17 @@ struct InstanceStyle {
   int count = 1;
 };
 
+// What of the plane z = 0 a planar view shows, for labs that have more to draw than can be seen.
+struct Visible {
+  glm::vec2 minimum{0.0F};
+  glm::vec2 maximum{0.0F};  // world
+  float pixel = 0.0F;       // world length of one
+};
+
 class DrawList {
  public:
   InstanceStyle instance;
+  std::optional<Visible> visible = {};  // nothing: everything (framing, SVG, inspection)
 
   Paint series(float alpha = 1.0F) const { return Paint::series(instance.index, alpha); }
   Dash dash() const { return series_dash(instance.index); }

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/result.h"
@@ -30,6 +31,9 @@ struct DocumentField {
   std::vector<std::string> choices = {};  // labels; then `value` is an index, -1: they differ
   bool enabled = true;
 };
+
+// Parameters that change together with the document: ids and values as text.
+using ParameterTexts = std::vector<std::pair<std::string, std::string>>;
 
 // How gestures become edits of a lab's document. The shell points, the lab answers with the edit,
 // the Runner carries it out: an event, taken back by one undo however long the drag. Items are
@@ -77,6 +81,8 @@ class DocumentTools {
   virtual Result<DocumentEdit> paste(std::string_view /*text*/) const {
     return fail("this lab takes nothing from the clipboard", ErrorKind::usage);
   }
+  // Text that stands for parameters instead (an easing as a style sheet writes it); asked first.
+  virtual ParameterTexts paste_parameters(std::string_view /*text*/) const { return {}; }
 
   virtual std::string selection_title(std::span<const int> /*items*/) const { return {}; }
   virtual std::vector<DocumentField> fields(std::span<const int> /*items*/) const { return {}; }
@@ -84,6 +90,10 @@ class DocumentTools {
                                                 std::string_view /*field*/,
                                                 double /*value*/) const {
     return std::nullopt;
+  }
+  // What is set with that edit in one step of undo: the kind of curve that it is turned into.
+  virtual ParameterTexts field_parameters(std::string_view /*field*/, double /*value*/) const {
+    return {};
   }
 };
 

@@ -111,7 +111,7 @@ struct Grab {
   glm::dvec3 target{0.0};
 };
 
-// A number parameter and the value that a drag gives it.
+// A number parameter and the value that a drag gives it (a handle in the plane has two).
 struct ParameterDrag {
   std::string id;
   double value = 0.0;
@@ -171,8 +171,8 @@ class Lab {
   virtual void place(const Grab&) {}
   // An item that stands for a parameter, as the points hλ of a stability region stand for the step:
   // what the parameter is when the item is dragged to the target. Then neither the spring nor
-  // place() comes into play.
-  virtual std::optional<ParameterDrag> drag_parameter(const Grab&) const { return std::nullopt; }
+  // place() comes into play. None: it stands for no parameter.
+  virtual std::vector<ParameterDrag> drag_parameters(const Grab&) const { return {}; }
   virtual void act(std::string_view /*action*/) {}
 
   // `alpha` in [0, 1]: how far between the last two states to draw; 1 is the present state.

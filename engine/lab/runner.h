@@ -161,9 +161,9 @@ class Runner {
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel,
                            std::optional<std::size_t> instance = std::nullopt) const;
   const std::optional<Grab>& grab() const { return grab_; }
-  // The event that a drag of an item that stands for a parameter amounts to, within its range;
-  // nothing for other items, and for a parameter that is compared.
-  std::optional<SetParameter> parameter_drag(const Grab& grab) const;
+  // The events that a drag of an item that stands for parameters amounts to, within their ranges;
+  // none for other items, and for a parameter that is compared.
+  std::vector<SetParameter> parameter_drag(const Grab& grab) const;
   std::uint64_t state_hash() const;
   Session session() const;
   // Earlier runs kept for plots, newest last.
@@ -271,7 +271,8 @@ class Runner {
   bool grab_places_ = false;
   std::vector<int> selection_;
   std::shared_ptr<DocumentDrag> document_drag_;
-  bool quiet_ = false;  // replaying for seek(): nothing is recorded or reported
+  DocumentEdit last_inverse_;  // of the edit that was applied last
+  bool quiet_ = false;         // replaying for seek(): nothing is recorded or reported
 
   SnapshotRing ring_;
   UndoStack undo_;

@@ -85,20 +85,18 @@ bool Runner::drag_document(const Grab& grab) {
   DocumentTools* tools = document_tools();
   if (tools == nullptr || !tools->owns(grab.item)) return false;
   if (document_drag_) take_back(*document_drag_);
-  const auto edit = tools->drag(grab, selection_);
-  const auto inverse = edit ? inverse_of(*edit) : Result<DocumentEdit>(fail("no such place"));
-  if (!edit || !inverse.ok()) {
+  auto edit = tools->drag(grab, selection_);
+  const bool first = document_drag_ == nullptr;
+  // The first move is tried before it cuts off the future; the others follow at once.
+  if (edit && first && !inverse_of(*edit).ok()) edit.reset();
+  const std::size_t events_before = events_.size();
+  if (!edit || !apply_now(*edit).ok()) {
     measure_all();
     return false;
   }
-  const bool first = document_drag_ == nullptr;
   if (first) document_drag_ = std::make_shared<DocumentDrag>();
-  const std::size_t events_before = events_.size();
-  if (const auto applied = apply_now(*edit); !applied.ok()) {
-    report(applied.error());
-    return false;
-  }
-  *document_drag_ = {*edit, *inverse, tick_, true, events_.size() > events_before};
+  *document_drag_ = {std::move(*edit), std::move(last_inverse_), tick_, true,
+                     events_.size() > events_before};
   if (first) {
     undo_.push({"Move",
                 [this, drag = document_drag_] { repeat(drag->inverse); },

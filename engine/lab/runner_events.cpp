@@ -123,7 +123,9 @@ Result<void> Runner::apply_to(const DocumentEdit& edit) {
   for (Instance& instance : instances_) {
     Document* document = instance.lab->document();
     if (document == nullptr) return fail(info().id + " has no document to edit", ErrorKind::usage);
-    if (const auto applied = document->apply(edit); !applied.ok()) return applied.error();
+    auto applied = document->apply(edit);
+    if (!applied.ok()) return applied.error();
+    if (&instance == &instances_.front()) last_inverse_ = std::move(applied).value();
     instance.lab->parameters_changed();
   }
   return {};

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
+#include <cmath>
 #include <utility>
+
+#include "engine/core/check.h"
 
 #include "engine/lab/runner.h"
 
@@ -32,13 +35,16 @@ std::optional<Pick> Runner::pick(std::string_view view, const draw::Ray& ray, fl
   return nearest_pick;
 }
 
-std::optional<SetParameter> Runner::parameter_drag(const Grab& grab) const {
-  const auto drag = std::as_const(*instances_.front().lab).drag_parameter(grab);
-  if (!drag || !std::isfinite(drag->value)) return std::nullopt;
-  if (compare_ && compare_->parameter == drag->id) return std::nullopt;
-  const Parameter* parameter = parameters().find(drag->id);
-  ML_CHECK(parameter != nullptr);
-  return SetParameter{drag->id, parameter->to_json(parameter->clamp(drag->value))};
+std::vector<SetParameter> Runner::parameter_drag(const Grab& grab) const {
+  std::vector<SetParameter> sets;
+  for (const auto& drag : std::as_const(*instances_.front().lab).drag_parameters(grab)) {
+    const bool compared = compare_ && compare_->parameter == drag.id;
+    if (compared || !std::isfinite(drag.value)) return {};
+    const Parameter* parameter = parameters().find(drag.id);
+    ML_CHECK(parameter != nullptr);
+    sets.push_back({drag.id, parameter->to_json(parameter->clamp(drag.value))});
+  }
+  return sets;
 }
 
 std::string Runner::readout_unit(std::size_t column) const {

@@ -19,7 +19,8 @@ struct Converted {
   std::vector<double> knots;  // B-spline
   int degree = 3;
   bool exact = true;
-  double error = 0.0;  // largest distance between old and new curve at equal parameters
+  double error = 0.0;      // largest distance between old and new curve at equal parameters
+  Settings settings = {};  // of to_kind(): what the keys are meant for
 };
 
 // A key at every join, with free or aligned handles. Exact for polynomials up to degree three;
@@ -29,6 +30,12 @@ Converted to_bezier(const Spline& spline);
 // Control points of a clamped cubic B-spline with a knot at every join: exact (by knot
 // multiplicity) where the pieces are polynomials up to degree three, otherwise least squares.
 Converted to_b_spline(const Spline& spline);
+
+// Any kind in place of the one whose curve `spline` is, `now`, through as many keys unless it takes
+// more: Bézier and Hermite with their handles, B-splines as above, others by least squares over
+// their keys (monotone cubics, which are no combination of them: through points of the curve).
+// Exact is what stays within 1e-9 of the size at all times; the error is the largest distance then.
+Converted to_kind(const Spline& spline, std::span<const Key> keys, const Settings& now, int wanted);
 
 // The clamped cubic B-spline of `count` control points nearest to the curve in the mean square.
 Converted fit_with_points(const Spline& spline, std::size_t count);

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <string>
+#include <vector>
 
 #include "engine/core/text.h"
 
@@ -225,6 +227,85 @@ std::string css_text(const EasingShape& shape) {
   return "cubic-bezier(" + format_short(std::clamp(shape.x1, 0.0, 1.0)) + ", " +
          format_short(shape.y1) + ", " + format_short(std::clamp(shape.x2, 0.0, 1.0)) + ", " +
          format_short(shape.y2) + ")";
+}
+
+namespace {
+
+struct CssName {
+  std::string_view css;
+  std::string_view id;
+};
+constexpr std::array kCssNames{
+    CssName{"linear", "none"}, CssName{"ease", "css_ease"}, CssName{"ease-in", "css_ease_in"},
+    CssName{"ease-out", "css_ease_out"}, CssName{"ease-in-out", "css_ease_in_out"}};
+constexpr std::string_view kCssFunction = "cubic-bezier(";
+
+// Lower case, without the property's name and what stands around the value.
+std::string css_value(std::string_view text) {
+  if (const auto colon = text.find(':'); colon != std::string_view::npos) {
+    if (text.substr(0, colon).find("timing-function") == std::string_view::npos) return {};
+    text.remove_prefix(colon + 1);
+  }
+  std::string value;
+  for (const char c : text) {
+    if (c == ';') break;
+    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!blank) value += ascii_lower(c);
+  }
+  return value;
+}
+
+}  // namespace
+
+std::string css_text(const Easing& easing, const EasingShape& shape) {
+  if (easing.id == "cubic_bezier") return css_text(shape);
+  for (const CssName& name : kCssNames) {
+    if (name.id == easing.id && name.id != "none") return std::string(name.css);
+  }
+  return {};
+}
+
+bool looks_like_css(std::string_view text) {
+  constexpr std::size_t kLongest = 200;
+  if (text.size() > kLongest) return false;
+  const std::string value = css_value(text);
+  if (value.starts_with("cubic-bezier")) return true;
+  return std::any_of(kCssNames.begin(), kCssNames.end(),
+                     [&](const CssName& name) { return value == name.css; });
+}
+
+Result<CssEasing> read_css(std::string_view text) {
+  const std::string value = css_value(text);
+  for (const CssName& name : kCssNames) {
+    if (value == name.css) return CssEasing{find_easing(name.id), {}};
+  }
+  if (!value.starts_with(kCssFunction) || value.back() != ')') {
+    return fail(
+        "\"" + std::string(text.substr(0, 60)) +
+        "\" is no easing: it must be cubic-bezier(x1, y1, x2, y2), ease, ease-in, ease-out, "
+        "ease-in-out or linear");
+  }
+  std::vector<double> numbers;
+  const std::string inside =
+      value.substr(kCssFunction.size(), value.size() - kCssFunction.size() - 1);
+  for (const std::string& part : split(inside, ',')) {
+    const auto number = parse_double(part);
+    if (!number || !std::isfinite(*number)) {
+      return fail("cubic-bezier: \"" + part + "\" is no number; it takes x1, y1, x2, y2");
+    }
+    numbers.push_back(*number);
+  }
+  if (numbers.size() != 4) {
+    return fail("cubic-bezier takes four numbers x1, y1, x2, y2, and there are " +
+                std::to_string(numbers.size()));
+  }
+  for (const double x : {numbers[0], numbers[2]}) {
+    if (!(x >= 0.0 && x <= 1.0)) {
+      return fail("cubic-bezier: x = " + format_short(x) +
+                  " must be within 0 and 1, or time would run back");
+    }
+  }
+  return CssEasing{find_easing("cubic_bezier"), {numbers[0], numbers[1], numbers[2], numbers[3]}};
 }
 
 }  // namespace motionlab::spline

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/result.h"
 #include "engine/splines/jet.h"
 
 namespace motionlab::spline {
@@ -54,5 +55,15 @@ Jet time_cubic(double x1, double x2, const Jet& x);
 
 // "cubic-bezier(0.25, 0.1, 0.25, 1)" as a style sheet takes it.
 std::string css_text(const EasingShape& shape);
+// The same of any easing that a style sheet has: also "ease-in" and the like. Empty for others.
+std::string css_text(const Easing& easing, const EasingShape& shape);
+// What a style sheet says: "ease-in", "cubic-bezier(.4, 0, .2, 1)", also as a declaration
+// ("transition-timing-function: ease;").
+struct CssEasing {
+  const Easing* easing = nullptr;
+  EasingShape shape;  // of the free curve
+};
+bool looks_like_css(std::string_view text);
+Result<CssEasing> read_css(std::string_view text);
 
 }  // namespace motionlab::spline

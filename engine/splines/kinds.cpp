@@ -10,62 +10,59 @@
 namespace motionlab::spline {
 namespace {
 
-PieceDraft& add_piece(std::vector<PieceDraft>& out, double begin, double end) {
-  out.push_back({begin, end, {}});
-  return out.back();
-}
-
 // Control points of the cubic with these ends and derivatives (Farin 2002, §7.5).
 void add_hermite(const KindInput& in, std::size_t i, const glm::dvec3& m0, const glm::dvec3& m1,
-                 std::vector<PieceDraft>& out) {
+                 PieceDrafts& out) {
   const glm::dvec3 a = in.keys[i].point;
   const glm::dvec3 b = in.keys[i + 1].point;
   const double third = (in.values[i + 1] - in.values[i]) / 3.0;
-  add_piece(out, in.values[i], in.values[i + 1]).control = {
-      homogeneous(a), homogeneous(a + third * m0), homogeneous(b - third * m1), homogeneous(b)};
+  out.add(
+      in.values[i], in.values[i + 1],
+      {homogeneous(a), homogeneous(a + third * m0), homogeneous(b - third * m1), homogeneous(b)});
 }
 
-void add_all(const KindInput& in, const Tangents& t, std::vector<PieceDraft>& out) {
+void add_all(const KindInput& in, const Tangents& t, PieceDrafts& out) {
   for (std::size_t i = 0; i + 1 < in.keys.size(); ++i) {
     add_hermite(in, i, t.out[i], t.in[i + 1], out);
   }
 }
 
-void linear(const KindInput& in, std::vector<PieceDraft>& out) {
+void linear(const KindInput& in, PieceDrafts& out) {
   for (std::size_t i = 0; i + 1 < in.keys.size(); ++i) {
-    add_piece(out, in.values[i], in.values[i + 1]).control = {homogeneous(in.keys[i].point),
-                                                              homogeneous(in.keys[i + 1].point)};
+    out.add(in.values[i], in.values[i + 1],
+            {homogeneous(in.keys[i].point), homogeneous(in.keys[i + 1].point)});
   }
 }
 
-void step(const KindInput& in, std::vector<PieceDraft>& out) {
+void step(const KindInput& in, PieceDrafts& out) {
   for (std::size_t i = 0; i + 1 < in.keys.size(); ++i) {
-    add_piece(out, in.values[i], in.values[i + 1]).control = {homogeneous(in.keys[i].point)};
+    out.add(in.values[i], in.values[i + 1], {homogeneous(in.keys[i].point)});
   }
 }
 
-void bezier(const KindInput& in, std::vector<PieceDraft>& out) {
+void bezier(const KindInput& in, PieceDrafts& out) {
   const auto handles = effective_handles(in.keys, in.values);
   for (std::size_t i = 0; i + 1 < in.keys.size(); ++i) {
     const glm::dvec3 a = in.keys[i].point;
     const glm::dvec3 b = in.keys[i + 1].point;
-    PieceDraft& piece = add_piece(out, in.values[i], in.values[i + 1]);
     if (in.keys[i].mode == HandleMode::step) {
-      piece.control = {homogeneous(a)};
+      out.add(in.values[i], in.values[i + 1], {homogeneous(a)});
     } else {
-      piece.control = {homogeneous(a), homogeneous(a + handles[i].out),
-                       homogeneous(b + handles[i + 1].in), homogeneous(b)};
+      out.add(in.values[i], in.values[i + 1],
+              {homogeneous(a), homogeneous(a + handles[i].out), homogeneous(b + handles[i + 1].in),
+               homogeneous(b)});
     }
   }
 }
 
-void bezier_single(const KindInput& in, std::vector<PieceDraft>& out) {
-  PieceDraft& piece = add_piece(out, 0.0, 1.0);
-  for (const Key& key : in.keys) piece.control.push_back(homogeneous(key.point));
+void bezier_single(const KindInput& in, PieceDrafts& out) {
+  std::vector<Homogeneous> control;
+  for (const Key& key : in.keys) control.push_back(homogeneous(key.point));
+  out.add(0.0, 1.0, control);
 }
 
 // One derivative at each key: three times its outgoing handle, by the interval that follows.
-void hermite(const KindInput& in, std::vector<PieceDraft>& out) {
+void hermite(const KindInput& in, PieceDrafts& out) {
   const auto handles = effective_handles(in.keys, in.values);
   const std::size_t n = in.keys.size();
   Tangents t{std::vector<glm::dvec3>(n), std::vector<glm::dvec3>(n)};
@@ -80,23 +77,23 @@ void hermite(const KindInput& in, std::vector<PieceDraft>& out) {
   add_all(in, t, out);
 }
 
-void catmull_rom(const KindInput& in, std::vector<PieceDraft>& out) {
+void catmull_rom(const KindInput& in, PieceDrafts& out) {
   add_all(in, catmull_rom_tangents(in.keys, in.values), out);
 }
-void cardinal(const KindInput& in, std::vector<PieceDraft>& out) {
+void cardinal(const KindInput& in, PieceDrafts& out) {
   add_all(in, cardinal_tangents(in.keys, in.values, in.settings.tension), out);
 }
-void kochanek_bartels(const KindInput& in, std::vector<PieceDraft>& out) {
+void kochanek_bartels(const KindInput& in, PieceDrafts& out) {
   add_all(in, kochanek_bartels_tangents(in.keys, in.values, in.settings), out);
 }
-void monotone_cubic(const KindInput& in, std::vector<PieceDraft>& out) {
+void monotone_cubic(const KindInput& in, PieceDrafts& out) {
   add_all(in, monotone_tangents(in.keys, in.values), out);
 }
-void natural_cubic(const KindInput& in, std::vector<PieceDraft>& out) {
+void natural_cubic(const KindInput& in, PieceDrafts& out) {
   add_all(in, natural_tangents(in.keys, in.values), out);
 }
 
-void spans(const KindInput& in, bool weighted, std::vector<PieceDraft>& out) {
+void spans(const KindInput& in, bool weighted, PieceDrafts& out) {
   const std::size_t n = in.keys.size();
   if (n < 2) return;
   const int degree = used_degree(in.settings, n);
@@ -107,11 +104,11 @@ void spans(const KindInput& in, bool weighted, std::vector<PieceDraft>& out) {
   }
   for (auto j = static_cast<std::size_t>(degree); j < n; ++j) {
     if (knots[j + 1] <= knots[j]) continue;
-    add_piece(out, knots[j], knots[j + 1]).control = bezier_of_span(knots, control, degree, j);
+    out.add(knots[j], knots[j + 1], bezier_of_span(knots, control, degree, j));
   }
 }
-void b_spline(const KindInput& in, std::vector<PieceDraft>& out) { spans(in, false, out); }
-void nurbs(const KindInput& in, std::vector<PieceDraft>& out) { spans(in, true, out); }
+void b_spline(const KindInput& in, PieceDrafts& out) { spans(in, false, out); }
+void nurbs(const KindInput& in, PieceDrafts& out) { spans(in, true, out); }
 
 constexpr std::string_view kHermite = "h₀₀p₀ + h₁₀m₀ + h₀₁p₁ + h₁₁m₁";
 constexpr std::array kKinds{

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <glm/vec3.hpp>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -64,11 +65,23 @@ struct KindInput {
   std::span<const double> own_knots;  // used when they fit
 };
 
-// One polynomial piece on its way into a Spline: Bézier control points over [begin, end].
-struct PieceDraft {
-  double begin = 0.0;
-  double end = 1.0;
+// Polynomial pieces on their way into a Spline: Bézier control points over [begin, end] each.
+struct PieceDrafts {
+  struct Draft {
+    double begin = 0.0;
+    double end = 1.0;
+    std::size_t first = 0;  // in `control`; up to the next one's
+  };
+  std::vector<Draft> list;
   std::vector<Homogeneous> control;
+
+  void add(double begin, double end, std::span<const Homogeneous> points) {
+    list.push_back({begin, end, control.size()});
+    control.insert(control.end(), points.begin(), points.end());
+  }
+  void add(double begin, double end, std::initializer_list<Homogeneous> points) {
+    add(begin, end, std::span<const Homogeneous>(points.begin(), points.size()));
+  }
 };
 
 struct Kind {
@@ -80,7 +93,7 @@ struct Kind {
   int continuity;     // claimed at joins with automatic handles: −1 jumps, 0, 1, 2
   bool linear;        // the curve is a fixed linear combination of the keys
   bool handles;       // handles shape it
-  void (*pieces)(const KindInput& input, std::vector<PieceDraft>& out);
+  void (*pieces)(const KindInput& input, PieceDrafts& out);
 };
 
 // In the order in which a lecture would meet them.

@@ -60,13 +60,22 @@ double piece_length(const Spline& spline, std::size_t piece, double from, double
                         kDepth);
 }
 
-ArcLength::ArcLength(const Spline& spline) {
+ArcLength::ArcLength(const Spline& spline, std::span<const std::size_t> counterparts,
+                     const ArcLength& known) {
   double sum = 0.0;
-  upto_.reserve(spline.pieces().size());
-  // Of a long spline one estimate a piece is enough for the eye, and all of it follows a drag.
-  const bool quick = spline.pieces().size() > 1000;
-  for (std::size_t i = 0; i < spline.pieces().size(); ++i) {
-    sum += quick ? gauss_length(spline, i, 0.0, 1.0) : piece_length(spline, i, 0.0, 1.0);
+  const std::size_t count = spline.pieces().size();
+  upto_.reserve(count);
+  each_.reserve(count);
+  // Of a long spline one estimate a piece is enough for the eye, and loading it is quick.
+  constexpr std::size_t kLong = 1000;
+  const bool quick = count > kLong;
+  const bool alike = counterparts.size() == count && quick == (known.each_.size() > kLong);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t there = alike ? counterparts[i] : Spline::kNoPiece;
+    each_.push_back(there != Spline::kNoPiece ? known.each_[there]
+                    : quick                   ? gauss_length(spline, i, 0.0, 1.0)
+                                              : piece_length(spline, i, 0.0, 1.0));
+    sum += each_.back();
     upto_.push_back(sum);
   }
 }
@@ -103,47 +112,63 @@ const char* continuity_text(Continuity c) {
   return kText[static_cast<std::size_t>(c)];
 }
 
-std::vector<Join> joins(const Spline& spline) {
+namespace {
+
+Join join_before(const Spline& spline, std::size_t i) {
+  const auto pieces = spline.pieces();
+  const Derivatives a = spline.evaluate(i - 1, 1.0);
+  const Derivatives b = spline.evaluate(i, 0.0);
+  const double ra = 1.0 / pieces[i - 1].width();
+  const double rb = 1.0 / pieces[i].width();
+  const glm::dvec3 a1 = a.first * ra, b1 = b.first * rb;
+  const glm::dvec3 a2 = a.second * (ra * ra), b2 = b.second * (rb * rb);
+  Join join;
+  join.point = b.point;
+  join.position_jump = glm::distance(a.point, b.point);
+  join.tangent_jump = glm::distance(a1, b1);
+  join.second_jump = glm::distance(a2, b2);
+  join.angle = angle_between(a1, b1);
+  const double ka = curvature(a);
+  const double kb = curvature(b);
+  join.curvature_jump = std::abs(ka - kb);
+  constexpr double kTolerance = 1e-7;
+  const double size = 1.0 + glm::length(b.point);
+  const double speed = std::max(glm::length(a1), glm::length(b1));
+  const double bend = std::max(glm::length(a2), glm::length(b2));
+  const bool c0 = join.position_jump <= kTolerance * size;
+  const bool c1 = join.tangent_jump <= kTolerance * (1.0 + speed);
+  const bool c2 = join.second_jump <= kTolerance * (1.0 + bend);
+  const bool moving = std::min(glm::length(a1), glm::length(b1)) > kTolerance * speed;
+  const bool g1 = moving && join.angle <= kTolerance;
+  // The curvature vectors agree when the curvatures do and both bend to the same side.
+  const glm::dvec3 na = glm::cross(a1, a2), nb = glm::cross(b1, b2);
+  const bool same_side = glm::dot(na, nb) >= 0.0 || !(ka > kTolerance);
+  const bool g2 = g1 && join.curvature_jump <= kTolerance * (1.0 + ka) && same_side;
+  join.continuity = !c0        ? Continuity::jump
+                    : c1 && c2 ? Continuity::c2
+                    : g2       ? Continuity::g2
+                    : c1       ? Continuity::c1
+                    : g1       ? Continuity::g1
+                               : Continuity::c0;
+  return join;
+}
+
+}  // namespace
+
+std::vector<Join> joins(const Spline& spline) { return joins(spline, {}, {}); }
+
+std::vector<Join> joins(const Spline& spline, std::span<const std::size_t> counterparts,
+                        std::span<const Join> known) {
   std::vector<Join> result;
   const auto pieces = spline.pieces();
+  result.reserve(pieces.size());
   for (std::size_t i = 1; i < pieces.size(); ++i) {
-    const Derivatives a = spline.evaluate(i - 1, 1.0);
-    const Derivatives b = spline.evaluate(i, 0.0);
-    const double ra = 1.0 / pieces[i - 1].width();
-    const double rb = 1.0 / pieces[i].width();
-    const glm::dvec3 a1 = a.first * ra, b1 = b.first * rb;
-    const glm::dvec3 a2 = a.second * (ra * ra), b2 = b.second * (rb * rb);
-    Join join;
-    join.piece = i;
-    join.time = pieces[i].time_begin;
-    join.point = b.point;
-    join.position_jump = glm::distance(a.point, b.point);
-    join.tangent_jump = glm::distance(a1, b1);
-    join.second_jump = glm::distance(a2, b2);
-    join.angle = angle_between(a1, b1);
-    const double ka = curvature(a);
-    const double kb = curvature(b);
-    join.curvature_jump = std::abs(ka - kb);
-    constexpr double kTolerance = 1e-7;
-    const double size = 1.0 + glm::length(b.point);
-    const double speed = std::max(glm::length(a1), glm::length(b1));
-    const double bend = std::max(glm::length(a2), glm::length(b2));
-    const bool c0 = join.position_jump <= kTolerance * size;
-    const bool c1 = join.tangent_jump <= kTolerance * (1.0 + speed);
-    const bool c2 = join.second_jump <= kTolerance * (1.0 + bend);
-    const bool moving = std::min(glm::length(a1), glm::length(b1)) > kTolerance * speed;
-    const bool g1 = moving && join.angle <= kTolerance;
-    // The curvature vectors agree when the curvatures do and both bend to the same side.
-    const glm::dvec3 na = glm::cross(a1, a2), nb = glm::cross(b1, b2);
-    const bool same_side = glm::dot(na, nb) >= 0.0 || !(ka > kTolerance);
-    const bool g2 = g1 && join.curvature_jump <= kTolerance * (1.0 + ka) && same_side;
-    join.continuity = !c0        ? Continuity::jump
-                      : c1 && c2 ? Continuity::c2
-                      : g2       ? Continuity::g2
-                      : c1       ? Continuity::c1
-                      : g1       ? Continuity::g1
-                                 : Continuity::c0;
-    result.push_back(join);
+    const bool same = i < counterparts.size() && counterparts[i] != Spline::kNoPiece &&
+                      counterparts[i - 1] != Spline::kNoPiece &&
+                      counterparts[i - 1] + 1 == counterparts[i];
+    result.push_back(same ? known[counterparts[i - 1]] : join_before(spline, i));
+    result.back().piece = i;
+    result.back().time = pieces[i].time_begin;
   }
   return result;
 }
@@ -172,11 +197,12 @@ std::optional<Overshoot> overshoot_of_piece(const Spline& spline, std::size_t pi
   Overshoot worst{.piece = piece};
   const auto look = [&](double s) {
     if (!(s >= low && s <= high)) return;
-    const double value = spline.evaluate(piece, s).point[channel];
+    const double value = spline.point(piece, s)[channel];
     const double amount = std::max(value - most, least - value);
     if (amount <= worst.amount) return;
     worst.amount = amount;
     worst.value = value;
+    worst.local = s;
     worst.time = p.time_begin + s * p.duration();
   };
   look(low);

@@ -35,19 +35,24 @@ Result<Spline> Spline::build_on(std::span<const Key> keys, const Settings& setti
   spline.time_end_ = keys.back().time;
   spline.last_ = keys.back().point;
   spline.eased_whole_ = !kind.interpolates;
-  std::vector<PieceDraft> drafts;
+  PieceDrafts drafts;
+  drafts.list.reserve(keys.size());
+  drafts.control.reserve(4 * keys.size());
   kind.pieces({keys, values, settings, own_knots}, drafts);
-  if (drafts.empty()) drafts.push_back({0.0, 1.0, {homogeneous(keys.front().point)}});
+  if (drafts.list.empty()) drafts.add(0.0, 1.0, {homogeneous(keys.front().point)});
   std::vector<Handles> handles;
   if (kind.id == "bezier") handles = effective_handles(keys, values);
-  const double first = drafts.front().begin;
-  const double whole = drafts.back().end - first;
+  const double first = drafts.list.front().begin;
+  const double whole = drafts.list.back().end - first;
   const double duration = spline.time_end_ - spline.time_begin_;
-  for (std::size_t i = 0; i < drafts.size(); ++i) {
-    const PieceDraft& draft = drafts[i];
+  const std::size_t count = drafts.list.size();
+  spline.pieces_.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const PieceDrafts::Draft& draft = drafts.list[i];
+    const std::size_t end = i + 1 < count ? drafts.list[i + 1].first : drafts.control.size();
     Piece piece{.begin = draft.begin, .end = draft.end};
-    piece.first = spline.pool_.size();
-    piece.degree = static_cast<int>(draft.control.size()) - 1;
+    piece.first = draft.first;
+    piece.degree = static_cast<int>(end - draft.first) - 1;
     if (kind.interpolates && i + 1 < keys.size()) {
       piece.time_begin = keys[i].time;
       piece.time_end = keys[i + 1].time;
@@ -59,10 +64,10 @@ Result<Spline> Spline::build_on(std::span<const Key> keys, const Settings& setti
       piece.time_out = handles[i].out_time;
       piece.time_in = 1.0 - handles[i + 1].in_time;
     }
-    for (const Homogeneous& h : draft.control) spline.rational_ |= h.w != 1.0;
-    spline.pool_.insert(spline.pool_.end(), draft.control.begin(), draft.control.end());
     spline.pieces_.push_back(piece);
   }
+  for (const Homogeneous& h : drafts.control) spline.rational_ |= h.w != 1.0;
+  spline.pool_ = std::move(drafts.control);
   spline.values_ = std::move(values);
   return spline;
 }
@@ -81,6 +86,39 @@ std::size_t Spline::piece_at_parameter(double u) const {
 
 Derivatives Spline::evaluate(std::size_t piece, double local) const {
   return evaluate_bezier(control(piece), rational_, local);
+}
+
+glm::dvec3 Spline::point(std::size_t piece, double local) const {
+  const auto c = control(piece);
+  if (rational_ || c.size() != 4) return evaluate(piece, local).point;
+  const double s = 1.0 - local;
+  const double b0 = s * s * s, b1 = 3.0 * s * s * local, b2 = 3.0 * s * local * local;
+  const double b3 = local * local * local;
+  return glm::dvec3(b0 * c[0] + b1 * c[1] + b2 * c[2] + b3 * c[3]);
+}
+
+bool Spline::same_piece(std::size_t piece, const Spline& other, std::size_t there) const {
+  const Piece& a = pieces_[piece];
+  const Piece& b = other.pieces_[there];
+  const auto from = control(piece);
+  const auto to = other.control(there);
+  return a.degree == b.degree && rational_ == other.rational_ && a.width() == b.width() &&
+         std::equal(from.begin(), from.end(), to.begin());
+}
+
+std::vector<std::size_t> Spline::counterparts(const Spline& earlier) const {
+  const std::size_t count = earlier.pieces_.size();
+  std::vector<std::size_t> result(pieces_.size(), kNoPiece);
+  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+    // Behind keys that came or went, pieces stand that much further on (it wraps where none does).
+    const std::size_t shifted = i + count - pieces_.size();
+    if (i < count && same_piece(i, earlier, i)) {
+      result[i] = i;
+    } else if (shifted < count && shifted != i && same_piece(i, earlier, shifted)) {
+      result[i] = shifted;
+    }
+  }
+  return result;
 }
 
 Derivatives Spline::at_parameter(double u) const {

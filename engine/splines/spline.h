@@ -67,6 +67,7 @@ class Spline {
   std::size_t piece_at_time(double time) const;
   std::size_t piece_at_parameter(double u) const;
   Derivatives evaluate(std::size_t piece, double local) const;  // by the local parameter
+  glm::dvec3 point(std::size_t piece, double local) const;
   // Derivatives by the curve's own parameter, from the right; at the end from the left.
   Derivatives at_parameter(double u) const;
 
@@ -75,8 +76,14 @@ class Spline {
   Motion at_time(double time, const Easing& easing, const EasingShape& shape) const;
   Motion at_time(double time) const;
 
+  // For each piece the one of an earlier spline that has the same control points over as long a
+  // stretch of the parameter, to the bit, or kNoPiece: what was measured there holds here.
+  static constexpr std::size_t kNoPiece = static_cast<std::size_t>(-1);
+  std::vector<std::size_t> counterparts(const Spline& earlier) const;
+
  private:
   Motion held(double time) const;
+  bool same_piece(std::size_t piece, const Spline& other, std::size_t there) const;
 
   std::vector<Piece> pieces_;
   std::vector<Homogeneous> pool_;
@@ -100,7 +107,10 @@ double piece_length(const Spline& spline, std::size_t piece, double from, double
 class ArcLength {
  public:
   ArcLength() = default;
-  explicit ArcLength(const Spline& spline);
+  explicit ArcLength(const Spline& spline) : ArcLength(spline, {}, {}) {}
+  // With what was measured on an earlier spline: only pieces that are new are measured.
+  ArcLength(const Spline& spline, std::span<const std::size_t> counterparts,
+            const ArcLength& known);
   double total() const { return upto_.empty() ? 0.0 : upto_.back(); }
   // Length from the start to a place; local may be outside [0, 1] where an easing overshoots.
   double length_at(const Spline& spline, std::size_t piece, double local) const;
@@ -112,6 +122,7 @@ class ArcLength {
 
  private:
   std::vector<double> upto_;  // [i]: length up to the end of piece i
+  std::vector<double> each_;
 };
 
 // --- joins ---
@@ -132,13 +143,17 @@ struct Join {
   double curvature_jump = 0.0;  // [1/m]
 };
 std::vector<Join> joins(const Spline& spline);
+// The same, with those of an earlier spline where both pieces are still what they were.
+std::vector<Join> joins(const Spline& spline, std::span<const std::size_t> counterparts,
+                        std::span<const Join> known);
 
 // --- overshoot ---
 
 // How far a channel leaves the range of the two keys between which it is, at the worst.
 struct Overshoot {
   double amount = 0.0;
-  double time = 0.0;  // [s] where; before easing
+  double time = 0.0;   // [s] where; before easing
+  double local = 0.0;  // of the piece
   double value = 0.0;
   std::size_t piece = 0;
 };

@@ -31,18 +31,18 @@ Result<CubicTrack> CubicTrack::of(const Spline& spline, int channel) {
   return track;
 }
 
-double CubicTrack::value(double time, std::size_t& cursor) const {
+double CubicTrack::seek(double time, Cursor& cursor) const {
   if (!(time > times_.front())) return first_;
   if (time >= times_.back()) return last_;
-  if (cursor + 1 >= times_.size() || time < times_[cursor] ||
-      (time >= times_[cursor + 1] && ++cursor + 1 < times_.size() && time >= times_[cursor + 1])) {
-    cursor = static_cast<std::size_t>(std::upper_bound(times_.begin(), times_.end(), time) -
-                                      times_.begin()) -
-             1;
+  // Forward playback enters the next piece.
+  std::size_t piece = cursor.piece + 1;
+  if (piece + 1 >= times_.size() || time < times_[piece] || time >= times_[piece + 1]) {
+    piece = static_cast<std::size_t>(std::upper_bound(times_.begin(), times_.end(), time) -
+                                     times_.begin()) -
+            1;
   }
-  const Coefficients& k = coefficients_[cursor];
-  const double t = time - times_[cursor];
-  return ((k.d * t + k.c) * t + k.b) * t + k.a;
+  cursor = {times_[piece], times_[piece + 1], coefficients_[piece], piece};
+  return cursor.polynomial.at(time - cursor.begin);
 }
 
 void CubicTrack::sample(double begin, double step, std::span<double> values) const {
@@ -62,7 +62,7 @@ void CubicTrack::sample(double begin, double step, std::span<double> values) con
     const double origin = times_[piece];
     for (; i < end; ++i) {
       const double t = begin + static_cast<double>(i) * step - origin;
-      values[i] = ((k.d * t + k.c) * t + k.b) * t + k.a;
+      values[i] = k.at(t);
     }
   }
   while (i < values.size()) values[i++] = last_;

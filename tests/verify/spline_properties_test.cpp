@@ -303,14 +303,19 @@ TEST(SplineProperties, TrackIsTheSpline) {
   const double step = (spline.time_end() + 2.0) / 999.0;
   std::vector<double> run(1000);
   track->sample(-1.0, step, run);
-  std::size_t cursor = 0;
+  CubicTrack::Cursor cursor;
   for (std::size_t i = 0; i < run.size(); ++i) {
     const double t = -1.0 + static_cast<double>(i) * step;
     EXPECT_NEAR(run[i], spline.at_time(t).position.y, 1e-10) << t;
     EXPECT_EQ(track->value(t, cursor), run[i]) << t;
   }
-  std::size_t lost = 17;
-  EXPECT_NEAR(track->value(0.5, lost), spline.at_time(0.5).position.y, 1e-10);
+  // Anywhere, whatever the cursor remembers.
+  for (int i = 0; i < 500; ++i) {
+    const double t = rng.uniform(-1.0, spline.time_end() + 1.0);
+    CubicTrack::Cursor fresh;
+    EXPECT_EQ(track->value(t, cursor), track->value(t, fresh)) << t;
+    EXPECT_NEAR(track->value(t, cursor), spline.at_time(t).position.y, 1e-10) << t;
+  }
   EXPECT_FALSE(CubicTrack::of(make_spline(keys, of_kind("nurbs")), 0).ok());
 }
 

@@ -175,14 +175,14 @@ void IntegratorsLab::draw(std::string_view view, double alpha, draw::DrawList& l
 
 // hλ lies on a ray from the origin; the step is that of the point of the ray nearest to the
 // pointer.
-std::optional<ParameterDrag> IntegratorsLab::drag_parameter(const Grab& grab) const {
-  if (grab.view != "stability" || grab.item < kEigenvalueItem) return std::nullopt;
+std::vector<ParameterDrag> IntegratorsLab::drag_parameters(const Grab& grab) const {
+  if (grab.view != "stability" || grab.item < kEigenvalueItem) return {};
   const auto lambda = ode::eigenvalues(*model_.system, 0.0, state_.y);
   const auto index = static_cast<std::size_t>(grab.item - kEigenvalueItem);
-  if (index >= lambda.size() || lambda[index] == 0.0) return std::nullopt;
+  if (index >= lambda.size() || lambda[index] == 0.0) return {};
   const std::complex<double> l = lambda[index];
   const double h = (l.real() * grab.target.x + l.imag() * grab.target.y) / std::norm(l);
-  return ParameterDrag{"dt", std::max(h, 0.0)};
+  return {{"dt", std::max(h, 0.0)}};
 }
 
 std::optional<Pick> IntegratorsLab::pick(std::string_view view, const draw::Ray& ray,

@@ -28,7 +28,7 @@ class IntegratorsLab final : public LabOf<Params, State> {
   void parameters_changed() override;
   StepStatus step(const StepInput& input, double dt) override;
   void place(const Grab& grab) override;
-  std::optional<ParameterDrag> drag_parameter(const Grab& grab) const override;
+  std::vector<ParameterDrag> drag_parameters(const Grab& grab) const override;
   void act(std::string_view action) override;
   void draw(std::string_view view, double alpha, draw::DrawList& list) const override;
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel) const override;

@@ -72,7 +72,7 @@ std::optional<DocumentEdit> KeyTools::add_at(std::string_view view, const draw::
   const auto distance = draw::intersect_plane(ray, glm::vec3(0.0F), {0.0F, 0.0F, 1.0F});
   if (!distance) return std::nullopt;
   const glm::dvec3 at(ray.at(*distance));
-  const Model model = this->model();
+  const Model& model = this->model();
   const double reach = 12.0 * static_cast<double>(pixel);
   if (view == "path") {
     const glm::dvec3 place(snapped(at.x, params_->snap), snapped(at.y, params_->snap), 0.0);

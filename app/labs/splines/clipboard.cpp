@@ -120,8 +120,9 @@ Result<std::vector<Key>> keys_from_text(std::string_view text, double duration) 
 std::string KeyTools::copy(std::span<const int> items) const {
   const std::vector<Key> keys = keys_of(items);
   if (keys.empty()) {
-    if (params_->easing_info().id == "cubic_bezier") return spline::css_text(params_->shape);
-    const Model model = this->model();
+    const std::string css = spline::css_text(params_->easing_info(), params_->shape);
+    if (!css.empty()) return css;
+    const Model& model = this->model();
     return model.has_curve() ? spline::to_svg_path(model.curve()) : "";
   }
   Json list = Json::array();
@@ -129,7 +130,25 @@ std::string KeyTools::copy(std::span<const int> items) const {
   return Json{{"keys", std::move(list)}}.dump();
 }
 
+ParameterTexts KeyTools::paste_parameters(std::string_view text) const {
+  if (!spline::looks_like_css(text)) return {};
+  const auto css = spline::read_css(text);
+  if (!css.ok()) return {};  // paste() says what is wrong with it
+  ParameterTexts texts{{"easing", std::string(css->easing->id)}};
+  if (css->easing->id != "cubic_bezier") return texts;
+  const spline::EasingShape& s = css->shape;
+  for (const auto& [id, value] :
+       {std::pair{"ease_x1", s.x1}, {"ease_y1", s.y1}, {"ease_x2", s.x2}, {"ease_y2", s.y2}}) {
+    texts.emplace_back(id, format_double(value));
+  }
+  return texts;
+}
+
 Result<DocumentEdit> KeyTools::paste(std::string_view text) const {
+  if (spline::looks_like_css(text)) {
+    const auto css = spline::read_css(text);
+    return css.ok() ? fail("an easing is set, not pasted as keys", ErrorKind::usage) : css.error();
+  }
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   const auto& keys = content().keys;
   if (begin != std::string_view::npos && text[begin] == '{') {

@@ -66,17 +66,22 @@ Result<std::vector<double>> read_knots(const Json& json) {
   return knots;
 }
 
+Error same_time(std::int64_t a, std::int64_t b) {
+  return fail("key " + std::to_string(a) + " and key " + std::to_string(b) +
+                  " have the same time; move one of them",
+              ErrorKind::usage);
+}
+
+Result<void> check_count(std::size_t count) {
+  if (count <= kMaximumKeys) return {};
+  return fail("there may be at most 20000 keys", ErrorKind::usage);
+}
+
 Result<void> check_order(std::vector<Key>& keys) {
-  if (keys.size() > kMaximumKeys) {
-    return fail("there may be at most 20000 keys", ErrorKind::usage);
-  }
+  if (const auto few = check_count(keys.size()); !few.ok()) return few;
   std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) { return a.time < b.time; });
   for (std::size_t i = 1; i < keys.size(); ++i) {
-    if (!(keys[i].time > keys[i - 1].time)) {
-      return fail(name_of(keys[i - 1]) + " and " + name_of(keys[i]) +
-                      " have the same time; move one of them",
-                  ErrorKind::usage);
-    }
+    if (!(keys[i].time > keys[i - 1].time)) return same_time(keys[i - 1].id, keys[i].id);
   }
   return {};
 }
@@ -90,9 +95,18 @@ Result<std::int64_t> read_id(const Json& json) {
 }
 
 const Key* Content::find(std::int64_t id) const {
+  // Keys that were never reordered stand where their number says.
+  const auto guess = static_cast<std::size_t>(id - 1);
+  if (guess < keys.size() && keys[guess].id == id) return &keys[guess];
   const auto found =
       std::find_if(keys.begin(), keys.end(), [&](const Key& key) { return key.id == id; });
   return found == keys.end() ? nullptr : &*found;
+}
+
+std::size_t Content::place_of(double time) const {
+  const auto place = std::lower_bound(keys.begin(), keys.end(), time,
+                                      [](const Key& key, double t) { return key.time < t; });
+  return static_cast<std::size_t>(place - keys.begin());
 }
 
 std::int64_t Content::free_id() const {
@@ -101,38 +115,48 @@ std::int64_t Content::free_id() const {
   return id + 1;
 }
 
-std::uint64_t Content::hash() const {
-  std::call_once(hashed_, [this] {
-    Hasher hasher;
-    for (const Key& key : keys) {
-      hasher.add(key.id);
-      hasher.add(static_cast<std::uint8_t>(key.mode));
-      for (const double v : {key.time, key.in_time, key.out_time, key.weight, key.tension,
-                             key.continuity, key.bias}) {
-        hasher.add(v);
-      }
-      for (const glm::dvec3& v : {key.point, key.in, key.out}) {
-        hasher.add(v.x);
-        hasher.add(v.y);
-        hasher.add(v.z);
-      }
-    }
-    hasher.add_range<double>(knots);
-    hash_ = hasher.value();
-  });
-  return hash_;
+void Content::changed() {
+  ++revision;
+  hash_ = 0;
 }
 
-Frame frame_around(const std::vector<Key>& keys) {
+std::uint64_t Content::hash() const {
+  if (const std::uint64_t known = hash_; known != 0) return known;
+  Hasher hasher;
+  for (const Key& key : keys) {
+    hasher.add(key.id);
+    hasher.add(static_cast<std::uint8_t>(key.mode));
+    for (const double v :
+         {key.time, key.in_time, key.out_time, key.weight, key.tension, key.continuity, key.bias}) {
+      hasher.add(v);
+    }
+    for (const glm::dvec3& v : {key.point, key.in, key.out}) {
+      hasher.add(v.x);
+      hasher.add(v.y);
+      hasher.add(v.z);
+    }
+  }
+  hasher.add_range<double>(knots);
+  hash_ = hasher.value();
+  return hasher.value();
+}
+
+Frame frame_around(const std::vector<Key>& keys, std::optional<int> channel) {
   Frame frame;
   if (keys.empty()) return frame;
   frame.time_begin = keys.front().time;
   frame.time_end = std::max(keys.back().time, frame.time_begin + 0.1);
-  double low = keys.front().point.y;
+  const bool x_is_time =
+      std::all_of(keys.begin(), keys.end(), [](const Key& key) { return key.point.x == key.time; });
+  const int first = channel.value_or(x_is_time ? 1 : 0);
+  const int last = channel.value_or(1);
+  double low = keys.front().point[last];
   double high = low;
   for (const Key& key : keys) {
-    low = std::min({low, key.point.x, key.point.y});
-    high = std::max({high, key.point.x, key.point.y});
+    for (int c = first; c <= last; ++c) {
+      low = std::min(low, key.point[c]);
+      high = std::max(high, key.point[c]);
+    }
   }
   const double room = std::max(0.12 * (high - low), 0.05 * std::max(1.0, std::abs(high)));
   frame.value_begin = low - room;

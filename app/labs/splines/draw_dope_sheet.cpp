@@ -6,12 +6,44 @@
 #include <string>
 
 #include "app/labs/splines/scene.h"
+#include "app/labs/splines/thinning.h"
 #include "engine/core/text.h"
 
 namespace motionlab::splines {
 
 using draw::LineStyle;
 using draw::Role;
+
+namespace {
+
+void draw_row(const Scene& scene, const Plot& plot, int row, draw::DrawList& list) {
+  const auto& keys = scene.model.content().keys;
+  const double y = 2.5 - row;
+  const auto place = [&](const Key& key) { return flat(plot.to_view(key.time, y)); };
+  // A channel that rests between two keys is drawn as held.
+  ThinLine held(keys.size() > kManyKeys ? list.visible : std::nullopt);
+  const LineStyle style{.width = 3.0F, .paint = Role::dim};
+  for (std::size_t i = 1; i < keys.size(); ++i) {
+    if (keys[i].point[row] != keys[i - 1].point[row]) {
+      held.lift(style, list);
+      continue;
+    }
+    if (held.empty()) held.add(place(keys[i - 1]));
+    held.add(place(keys[i]));
+  }
+  held.lift(style, list);
+  std::vector<glm::vec3> places;
+  for (const Key& key : keys) places.push_back(place(key));
+  for (const DrawnKey& key : drawn_keys(scene, places, list.visible)) {
+    list.point({.position = key.place,
+                .size = 1.2F * key.size,
+                .paint = key.selected ? Role::selection : Role::text,
+                .marker = draw::Marker::diamond,
+                .on_top = true});
+  }
+}
+
+}  // namespace
 
 void draw_dope_sheet(const Scene& scene, draw::DrawList& list) {
   constexpr std::array<const char*, 3> kRows{"x", "y", "z"};
@@ -44,22 +76,7 @@ void draw_dope_sheet(const Scene& scene, draw::DrawList& list) {
          .anchor = draw::Anchor::right,
          .size = draw::TextSize::body,
          .paint = row == scene.params.channel ? draw::Paint(Role::text) : draw::Paint(Role::dim)});
-    for (std::size_t i = 0; i < content.keys.size(); ++i) {
-      const Key& key = content.keys[i];
-      const int item = item_of(key.id, Part::key);
-      const bool chosen =
-          std::find(scene.selected.begin(), scene.selected.end(), item) != scene.selected.end();
-      // A channel that rests between two keys is drawn as held.
-      if (i > 0 && key.point[row] == content.keys[i - 1].point[row]) {
-        list.line(flat(plot.to_view(content.keys[i - 1].time, y)), flat(plot.to_view(key.time, y)),
-                  {.width = 3.0F, .paint = Role::dim});
-      }
-      list.point({.position = flat(plot.to_view(key.time, y)),
-                  .size = 12.0F,
-                  .paint = chosen ? draw::Paint(Role::selection) : draw::Paint(Role::text),
-                  .marker = draw::Marker::diamond,
-                  .on_top = true});
-    }
+    draw_row(scene, plot, row, list);
   }
   draw_playhead(plot, scene.time, list);
 }

@@ -26,14 +26,7 @@ struct OverlayPen {
   }
   const spline::Spline& curve() const { return scene.model.curve(); }
 
-  double size() const {  // of the figure, diagonal
-    glm::dvec3 low(1e30), high(-1e30);
-    for (const Key& key : scene.model.content().keys) {
-      low = glm::min(low, key.point);
-      high = glm::max(high, key.point);
-    }
-    return std::max(glm::distance(low, high), 1e-3);
-  }
+  double size() const { return figure_size(scene.model.content()); }
 
   std::vector<glm::dvec3> control_of(std::size_t piece) const {
     std::vector<glm::dvec3> points;

@@ -7,14 +7,13 @@
 #include <string>
 
 #include "app/labs/splines/scene.h"
+#include "app/labs/splines/thinning.h"
 
 namespace motionlab::splines {
 namespace {
 
 using draw::LineStyle;
 using draw::Role;
-
-constexpr std::size_t kMostHandles = 300;  // beyond that only those of selected keys are drawn
 
 class PathPen {
  public:
@@ -28,45 +27,34 @@ class PathPen {
 
   void curve() {
     const Model& model = scene_.model;
-    const int samples = samples_a_piece(model);
     const LineStyle style{.width = 3.0F, .paint = list_.series(), .dash = list_.dash()};
     const auto pieces = model.curve().pieces();
+    const bool thin = !in_space_ && pieces.size() > kManyKeys && list_.visible.has_value();
+    ThinLine line(thin ? list_.visible : std::nullopt);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-      const bool straight = pieces[i].degree == 1 && !model.curve().rational();
-      const int n = pieces[i].degree == 0 ? 0 : (straight ? 1 : samples);
+      const int n = thin ? samples_by_size(i) : samples_of(i);
       for (int k = 0; k <= n; ++k) {
-        const glm::dvec3 p =
-            model.curve().evaluate(i, n > 0 ? static_cast<double>(k) / n : 0.0).point;
+        const glm::dvec3 p = model.curve().point(i, n > 0 ? static_cast<double>(k) / n : 0.0);
         if (!drawable(p)) continue;
         const glm::vec3 here = at(p);
-        if (k == 0 && !line_.empty() && glm::distance(line_.back(), here) < 1e-6F) continue;
-        if (k == 0 && !line_.empty()) lift(style);
-        line_.push_back(here);
+        if (k == 0 && !line.empty() && glm::distance(line.last(), here) < 1e-6F) continue;
+        if (k == 0 && !line.empty()) line.lift(style, list_);
+        line.add(here);
       }
     }
-    lift(style);
+    line.lift(style, list_);
   }
 
   void keys() {
     const auto& all = scene_.model.content().keys;
     const bool approximates = !scene_.model.kind().interpolates;
-    for (const Key& key : all) {
-      if (!drawable(key.point)) continue;
-      const bool chosen = is_selected(key.id);
-      const auto marker = approximates ? draw::Marker::square : draw::Marker::disc;
-      if (chosen) {
-        list_.point({.position = at(key.point),
-                     .size = 18.0F,
-                     .paint = Role::selection,
-                     .marker = draw::Marker::ring,
-                     .on_top = true});
-      }
-      const draw::Paint paint = chosen ? draw::Paint(Role::selection) : draw::Paint(Role::text);
-      list_.point({.position = at(key.point),
-                   .size = all.size() > 500 ? 5.0F : 10.0F,
-                   .paint = paint,
-                   .marker = marker,
-                   .on_top = true});
+    const auto marker = approximates ? draw::Marker::square : draw::Marker::disc;
+    std::vector<glm::vec3> places;
+    places.reserve(all.size());
+    for (const Key& key : all) places.push_back(at(key.point));
+    for (const DrawnKey& key :
+         drawn_keys(scene_, places, in_space_ ? std::nullopt : list_.visible)) {
+      draw_key(key, marker, list_);
     }
     if (approximates && all.size() > 1 && all.size() < 2000) {
       std::vector<glm::vec3> polygon;
@@ -80,9 +68,8 @@ class PathPen {
     if (!model.kind().handles || !scene_.params.show_handles || !model.has_curve()) return;
     const auto& all = model.content().keys;
     for (std::size_t i = 0; i < all.size(); ++i) {
-      if (all.size() > kMostHandles && !is_selected(all[i].id)) continue;
-      if (i > 0) handle(all[i], model.handles()[i].in);
-      if (i + 1 < all.size()) handle(all[i], model.handles()[i].out);
+      if (scene_.has_handle(i, true)) handle(all[i], model.handles()[i].in);
+      if (scene_.has_handle(i, false)) handle(all[i], model.handles()[i].out);
     }
   }
 
@@ -92,18 +79,18 @@ class PathPen {
     list_.point(
         {.position = at(m.position), .size = 18.0F, .paint = list_.series(), .on_top = true});
     if (!scene_.params.show_tangents || !drawable(m.velocity)) return;
-    // As long as the way that would be done in a twelfth of the time at this speed.
+    // As long as the way that would be done in a twelfth of the time at this speed, but no longer
+    // than half the figure.
     const double span = scene_.model.curve().time_end() - scene_.model.curve().time_begin();
-    const glm::dvec3 tip = m.position + m.velocity * (span / 12.0);
+    const double way = glm::length(m.velocity) * (span / 12.0);
+    const double most = 0.5 * figure_size(scene_.model.content());
+    const glm::dvec3 tip = m.position + m.velocity * (span / 12.0) * std::min(1.0, most / way);
     if (glm::distance(tip, m.position) > 1e-6) {
       list_.arrow({.from = at(m.position), .to = at(tip), .paint = Role::velocity, .on_top = true});
     }
   }
 
-  bool is_selected(std::int64_t id) const {
-    const int item = item_of(id, Part::key);
-    return std::find(scene_.selected.begin(), scene_.selected.end(), item) != scene_.selected.end();
-  }
+  bool is_selected(std::int64_t id) const { return scene_.is_selected(item_of(id, Part::key)); }
 
  private:
   void handle(const Key& key, const glm::dvec3& offset) {
@@ -117,16 +104,34 @@ class PathPen {
                  .on_top = true});
   }
 
-  void lift(const LineStyle& style) {
-    if (line_.size() > 1) list_.polyline(line_, style);
-    line_.clear();
+  int samples_of(std::size_t piece) const {
+    const spline::Piece& p = scene_.model.curve().pieces()[piece];
+    if (p.degree == 0) return 0;
+    return p.degree == 1 && !scene_.model.curve().rational() ? 1 : samples_a_piece(scene_.model);
+  }
+
+  // As many as its size on the screen needs; one where it is not seen.
+  int samples_by_size(std::size_t piece) const {
+    const int degree = scene_.model.curve().pieces()[piece].degree;
+    if (degree < 2 && !scene_.model.curve().rational()) return degree;
+    glm::vec2 low(1e30F), high(-1e30F);
+    for (const auto& h : scene_.model.curve().control(piece)) {
+      const glm::vec2 p(at(spline::projected(h)));
+      low = glm::min(low, p);
+      high = glm::max(high, p);
+    }
+    const draw::Visible& seen = *list_.visible;
+    const bool outside = high.x < seen.minimum.x || low.x > seen.maximum.x ||
+                         high.y < seen.minimum.y || low.y > seen.maximum.y;
+    if (outside) return 1;
+    const float pixels = glm::distance(low, high) / seen.pixel;
+    return std::clamp(static_cast<int>(std::sqrt(2.0F * pixels)), 1, 48);
   }
 
   const Scene& scene_;
   bool in_space_;
   draw::DrawList& list_;
   double lane_;
-  std::vector<glm::vec3> line_;
 };
 
 // In space: lines down to the ground, so that depth can be read.

@@ -106,14 +106,17 @@ LabInfo make_info() {
     info.sources.push_back(std::string(kind.label) + ": " + std::string(kind.source));
   }
   info.sources.emplace_back("Easing: Penner 2002, ch. 7; CSS Easing Functions Level 1");
-  info.controls = {"Drag keys, and the handles of Bézier and Hermite curves.",
-                   "Double-click on the curve or beside it to add a key; Delete removes what is "
-                   "selected.",
-                   "Drag the marker or the playhead to another time.",
-                   "Paste an SVG path, rows of numbers or keys; copy gives keys, a path or CSS."};
+  info.controls = {
+      "Drag keys, and the handles of Bézier and Hermite curves.",
+      "Double-click on the curve or beside it to add a key; Delete removes what is "
+      "selected.",
+      "Drag the marker or the playhead to another time.",
+      "Paste an SVG path, rows of numbers, keys or a CSS easing; copy gives keys, a path or "
+      "CSS."};
   info.readouts = readouts();
   info.actions = {{"rewind", "Marker to the start", "The marker goes back to the first key."},
-                  {"fit_graph", "Fit the graph", "The graph shows all keys again."}};
+                  {"fit_graph", "Fit the graph",
+                   "The graph shows all keys of the channel, as large as it can."}};
   info.views = {
       {.id = "path", .title = "Path", .planar = true},
       {.id = "graph", .title = "Value over time", .planar = true},

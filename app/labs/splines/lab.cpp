@@ -25,7 +25,7 @@ std::size_t State::bytes() const {
   return sizeof *this + content->keys.size() * sizeof(Key) + content->knots.size() * sizeof(double);
 }
 
-SplinesLab::SplinesLab() : document_(state_.content), tools_(state_.content, params_) {
+SplinesLab::SplinesLab() : document_(state_.content), tools_(state_.content, params_, model_) {
   state_.content = figure(Figure::curves);
   SplinesLab::reset(1);
 }
@@ -59,7 +59,7 @@ StepStatus SplinesLab::step(const StepInput& input, double dt) {
     state_.step = dt;
   }
   state_.clock_before = state_.clock();
-  if (input.grab != nullptr && model().has_curve()) {
+  if (input.grab != nullptr && input.grab->item < kEaseItem && model().has_curve()) {
     // Keys are dragged by edits of the document; whatever else pulls, pulls the marker.
     if (!follow(*input.grab)) {
       const glm::dvec3 target = input.grab->target;
@@ -72,15 +72,18 @@ StepStatus SplinesLab::step(const StepInput& input, double dt) {
   return {};
 }
 
+// The handles of the CSS curve stand for its four numbers.
+std::vector<ParameterDrag> SplinesLab::drag_parameters(const Grab& grab) const {
+  if (grab.item != kEaseItem && grab.item != kEaseItem + 1) return {};
+  // To a thousandth, as style sheets write them, or to the grid.
+  const double grid = params_.snap > 0.0 ? params_.snap : 1e-3;
+  const glm::dvec2 at(snapped(grab.target.x / kEasingPlot, grid),
+                      snapped(grab.target.y / kEasingPlot, grid));
+  if (grab.item == kEaseItem) return {{"ease_x1", at.x}, {"ease_y1", at.y}};
+  return {{"ease_x2", at.x}, {"ease_y2", at.y}};
+}
+
 bool SplinesLab::follow(const Grab& grab) {
-  if (grab.item == kEaseItem || grab.item == kEaseItem + 1) {
-    const double x = std::clamp(grab.target.x / kEasingPlot, 0.0, 1.0);
-    const double y = std::clamp(grab.target.y / kEasingPlot, -3.0, 4.0);
-    spline::EasingShape& shape = params_.shape;
-    (grab.item == kEaseItem ? shape.x1 : shape.x2) = x;
-    (grab.item == kEaseItem ? shape.y1 : shape.y2) = y;
-    return true;
-  }
   if (grab.item != kMarkerItem || !model().has_curve()) return false;
   const spline::Spline& curve = model().curve();
   double time = 0.0;
@@ -106,7 +109,7 @@ void SplinesLab::act(std::string_view action) {
   if (action == "rewind") set_clock(0.0);
   if (action == "fit_graph") {
     auto content = std::make_shared<Content>(*state_.content);
-    content->frame = frame_around(content->keys);
+    content->frame = frame_around(content->keys, params_.channel);
     state_.content = std::move(content);
   }
 }

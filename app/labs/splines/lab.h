@@ -38,6 +38,7 @@ class SplinesLab final : public LabOf<Params, State> {
   void reset(std::uint64_t seed) override;
   StepStatus step(const StepInput& input, double dt) override;
   void place(const Grab& grab) override;
+  std::vector<ParameterDrag> drag_parameters(const Grab& grab) const override;
   void act(std::string_view action) override;
   void draw(std::string_view view, double alpha, draw::DrawList& list) const override;
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel) const override;
@@ -54,7 +55,7 @@ class SplinesLab final : public LabOf<Params, State> {
     model_.update(state_.content, params_);
     return model_;
   }
-  // Moves what is no key: the marker, the handles of the CSS curve. False for keys.
+  // Moves what is no key: the marker. False for keys.
   bool follow(const Grab& grab);
   void set_clock(double time);
   Scene scene(double clock) const;

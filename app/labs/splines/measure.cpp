@@ -66,19 +66,12 @@ void SplinesLab::measure(Readouts& readouts) const {
   readouts.set("value", finite(motion.position[params_.channel]));
   readouts.set("velocity", finite(motion.velocity[params_.channel]));
   readouts.set("acceleration", finite(motion.acceleration[params_.channel]));
-  double jump = 0.0;
-  double tangent_jump = 0.0;
-  auto least = spline::Continuity::c2;
-  for (const spline::Join& join : model().joins()) {
-    jump = std::max(jump, join.position_jump);
-    tangent_jump = std::max(tangent_jump, join.tangent_jump);
-    least = std::min(least, join.continuity);
-  }
-  readouts.set("position_jump", finite(jump));
-  readouts.set("tangent_jump", finite(tangent_jump));
+  const WorstJoins& worst = model().worst_joins();
+  readouts.set("position_jump", finite(worst.position_jump));
+  readouts.set("tangent_jump", finite(worst.tangent_jump));
   // 0 C0, 1 C1 or G1, 2 C2 or G2; −1 a jump.
   constexpr double kOrder[] = {-1.0, 0.0, 1.0, 1.0, 2.0, 2.0};
-  readouts.set("continuity_order", kOrder[static_cast<std::size_t>(least)]);
+  readouts.set("continuity_order", kOrder[static_cast<std::size_t>(worst.continuity)]);
 }
 
 Verdict SplinesLab::check() const {

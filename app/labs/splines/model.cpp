@@ -15,41 +15,59 @@ constexpr std::size_t kMostInfluences = 40;
 
 bool Model::update(const SharedContent& content, const Params& params) {
   const spline::Settings settings = params.settings();
-  const bool same_curve = content == content_ && settings == settings_;
+  const bool same_curve = seen_.is(content) && settings == settings_;
   const bool same_motion = easing_ == params.easing && shape_ == params.shape &&
                            channel_ == params.channel && constant_speed_ == params.constant_speed;
   if (same_curve && same_motion) return false;
-  content_ = content;
+  content_ = content.get();
+  seen_ = SeenContent(content);
   settings_ = settings;
   easing_ = params.easing;
   shape_ = params.shape;
   channel_ = params.channel;
   constant_speed_ = params.constant_speed;
+  counterparts_.clear();
   if (!same_curve) build();
-  find_overshoot();
+  if (!same_motion) counterparts_.clear();
+  find_overshoot(counterparts_);
   return true;
 }
 
 void Model::build() {
+  const bool had_curve = has_curve_;
   has_curve_ = false;
   why_not_.clear();
-  joins_.clear();
   handles_.clear();
   influences_.clear();
   const std::vector<Key>& keys = content_->keys;
-  if (keys.empty()) return;
-  auto curve = spline::Spline::build(keys, settings_, content_->knots);
-  if (!curve.ok()) {
-    why_not_ = curve.error().message;
+  auto curve = keys.empty() ? Result<spline::Spline>(spline::Spline())
+                            : spline::Spline::build(keys, settings_, content_->knots);
+  if (keys.empty() || !curve.ok()) {
+    if (!curve.ok()) why_not_ = curve.error().message;
+    joins_.clear();
     return;
   }
+  if (had_curve) counterparts_ = curve->counterparts(curve_);
   curve_ = std::move(curve).value();
   has_curve_ = true;
-  length_ = spline::ArcLength(curve_);
-  joins_ = spline::joins(curve_);
-  handles_ = spline::effective_handles(keys, curve_.key_values());
-  if (!kind().linear || keys.size() > kMostInfluences) return;
-  // The curve is a sum over its keys: what one of them adds is the curve through that key alone.
+  length_ = spline::ArcLength(curve_, counterparts_, length_);
+  measure_joins(counterparts_);
+  if (kind().linear && keys.size() <= kMostInfluences) build_influences();
+}
+
+void Model::measure_joins(std::span<const std::size_t> counterparts) {
+  joins_ = spline::joins(curve_, counterparts, joins_);
+  worst_joins_ = {};
+  for (const spline::Join& join : joins_) {
+    worst_joins_.position_jump = std::max(worst_joins_.position_jump, join.position_jump);
+    worst_joins_.tangent_jump = std::max(worst_joins_.tangent_jump, join.tangent_jump);
+    worst_joins_.continuity = std::min(worst_joins_.continuity, join.continuity);
+  }
+}
+
+// The curve is a sum over its keys: what one of them adds is the curve through that key alone.
+void Model::build_influences() {
+  const std::vector<Key>& keys = content_->keys;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     std::vector<Key> alone = keys;
     for (std::size_t j = 0; j < alone.size(); ++j) {
@@ -62,19 +80,39 @@ void Model::build() {
   }
 }
 
-void Model::find_overshoot() {
+void Model::find_overshoot(std::span<const std::size_t> counterparts) {
+  const std::vector<std::optional<spline::Overshoot>> known = std::move(overshoot_of_piece_);
+  overshoot_of_piece_.clear();
   overshoots_.clear();
   max_overshoot_ = 0.0;
   if (!has_curve_ || !kind().interpolates) return;  // the others stay in their convex hull
   const auto range =
       spline::easing_range(spline::easings()[static_cast<std::size_t>(easing_)], shape_);
-  for (std::size_t i = 0; i < curve_.pieces().size(); ++i) {
-    const auto found = spline::overshoot_of_piece(curve_, i, channel_, range.first, range.second);
-    if (!found) continue;
-    max_overshoot_ = std::max(max_overshoot_, found->amount);
-    overshoots_.push_back(*found);
+  const std::size_t count = curve_.pieces().size();
+  overshoot_of_piece_.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t there = i < counterparts.size() ? counterparts[i] : spline::Spline::kNoPiece;
+    auto found = there < known.size()
+                     ? known[there]
+                     : spline::overshoot_of_piece(curve_, i, channel_, range.first, range.second);
+    if (found) {
+      found->piece = i;
+      found->time = curve_.pieces()[i].time_begin + found->local * curve_.pieces()[i].duration();
+      max_overshoot_ = std::max(max_overshoot_, found->amount);
+      overshoots_.push_back(*found);
+    }
+    overshoot_of_piece_.push_back(found);
   }
 }
+
+std::span<const spline::Handles> Model::handles() const {
+  if (handles_.empty() && has_curve_) {
+    handles_ = spline::effective_handles(content_->keys, curve_.key_values());
+  }
+  return handles_;
+}
+
+bool Model::plain_time() const { return !constant_speed_ && easing_ == 0 && kind().interpolates; }
 
 std::vector<double> Model::knots() const {
   if (content_->keys.size() < 2) return {};
@@ -125,7 +163,9 @@ double Model::nearest_time(const glm::dvec3& point, bool flat) const {
     if (flat) d.z = 0.0;
     return glm::dot(d, d);
   };
-  const std::size_t samples = std::clamp<std::size_t>(32 * curve_.pieces().size(), 64, 4000);
+  const std::size_t pieces = curve_.pieces().size();
+  const std::size_t samples =
+      std::clamp<std::size_t>(32 * pieces, 64, std::max<std::size_t>(4000, 3 * pieces));
   double best = begin;
   double least = distance(begin);
   const double step = (end - begin) / static_cast<double>(samples);

@@ -12,10 +12,19 @@
 
 namespace motionlab::splines {
 
-// What follows from keys and parameters: the curve, its length, joins and overshoot.
+// The worst of all joins.
+struct WorstJoins {
+  double position_jump = 0.0;
+  double tangent_jump = 0.0;
+  spline::Continuity continuity = spline::Continuity::c2;
+};
+
+// What follows from keys and parameters: the curve, its length, joins and overshoot. It refers to
+// the content, which must stay until the next update.
 class Model {
  public:
-  // Builds anew only what has changed; false if nothing has.
+  // Builds anew only what has changed; false if nothing has. Of a curve of many pieces only those
+  // that differ are measured again.
   bool update(const SharedContent& content, const Params& params);
 
   const Content& content() const { return *content_; }
@@ -31,11 +40,14 @@ class Model {
     return length_.place_at(curve_, length);
   }
   std::span<const spline::Join> joins() const { return joins_; }
+  const WorstJoins& worst_joins() const { return worst_joins_; }
   std::span<const spline::Overshoot> overshoots() const { return overshoots_; }
   double max_overshoot() const { return max_overshoot_; }
-  std::span<const spline::Handles> handles() const { return handles_; }
+  std::span<const spline::Handles> handles() const;  // worked out when first asked for
   std::vector<double> knots() const;
 
+  // Whether time runs straight from key to key: then a piece's local parameter is its time.
+  bool plain_time() const;
   // The motion at a time [s] of the document, by the keys' times or by the curve's length.
   spline::Motion at(double time) const;
   double length_at(const spline::Motion& motion) const;
@@ -50,10 +62,13 @@ class Model {
 
  private:
   void build();
-  void find_overshoot();
+  void build_influences();
+  void measure_joins(std::span<const std::size_t> counterparts);
+  void find_overshoot(std::span<const std::size_t> counterparts);
   spline::Motion at_constant_speed(double time) const;
 
-  SharedContent content_;
+  const Content* content_ = nullptr;
+  SeenContent seen_;
   spline::Settings settings_;
   int easing_ = 0;
   spline::EasingShape shape_;
@@ -64,10 +79,13 @@ class Model {
   std::string why_not_;
   spline::Spline curve_;
   spline::ArcLength length_;
+  std::vector<std::size_t> counterparts_;  // in the curve before the last change
   std::vector<spline::Join> joins_;
+  WorstJoins worst_joins_;
+  std::vector<std::optional<spline::Overshoot>> overshoot_of_piece_;
   std::vector<spline::Overshoot> overshoots_;
   double max_overshoot_ = 0.0;
-  std::vector<spline::Handles> handles_;
+  mutable std::vector<spline::Handles> handles_;
   std::vector<spline::Spline> influences_;  // of few keys
 };
 

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "app/labs/splines/lab.h"
+#include "app/labs/splines/thinning.h"
 
 namespace motionlab::splines {
 
@@ -60,17 +61,18 @@ bool edits_keys(std::string_view view) {
   return view == "path" || view == "space" || view == "graph" || view == "dope_sheet";
 }
 
-void offer_handles(const Model& model, const Params& params, std::string_view view,
-                   Finder& finder) {
+void offer_handles(const Scene& scene, std::string_view view, Finder& finder) {
+  const Model& model = scene.model;
+  const Params& params = scene.params;
   const auto& keys = model.content().keys;
-  if (!model.kind().handles || !params.show_handles || keys.size() > 300) return;
+  if (!model.kind().handles || !params.show_handles) return;
   const Plot plot = Plot::of_frame(model.content().frame);
   const int c = params.channel;
   for (std::size_t i = 0; i < keys.size(); ++i) {
-    const spline::Handles& h = model.handles()[i];
     for (const Part part : {Part::in, Part::out}) {
       const bool in = part == Part::in;
-      if (in ? i == 0 : i + 1 == keys.size()) continue;
+      if (!scene.has_handle(i, in)) continue;
+      const spline::Handles& h = model.handles()[i];
       const glm::dvec3 offset = in ? h.in : h.out;
       glm::dvec3 place = keys[i].point + offset;
       if (view == "path") place.z = 0.0;
@@ -121,7 +123,7 @@ std::optional<Pick> SplinesLab::pick(std::string_view view, const draw::Ray& ray
   if (on_keys.best()) return on_keys.best();
   if (view != "dope_sheet" && model().has_curve()) {
     Finder handles(ray, reach);
-    offer_handles(model(), params_, view, handles);
+    offer_handles({model(), params_, tools_.selected()}, view, handles);
     if (handles.best()) return handles.best();
   }
   if (!model().has_curve()) return std::nullopt;
@@ -135,7 +137,7 @@ std::optional<Pick> SplinesLab::pick(std::string_view view, const draw::Ray& ray
     Plot plot = Plot::of_frame(state_.content->frame);
     if (view == "dope_sheet") plot.height = 0.6;
     const double x = plot.to_view(time, plot.y0).x;
-    marker.offer(kMarkerItem, {x, plot.height + 0.05, 0.0}, "drag the playhead");
+    marker.offer(kMarkerItem, {x, plot.height + kPlayheadRise, 0.0}, "drag the playhead");
   }
   return marker.best();
 }

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <optional>
 #include <string>
 
 #include "engine/core/text.h"
@@ -15,6 +18,15 @@ using draw::Role;
 bool drawable(const glm::dvec3& v) {
   constexpr double kFar = 1e9;
   return std::abs(v.x) < kFar && std::abs(v.y) < kFar && std::abs(v.z) < kFar;
+}
+
+double figure_size(const Content& content) {
+  glm::dvec3 low(1e30), high(-1e30);
+  for (const Key& key : content.keys) {
+    low = glm::min(low, key.point);
+    high = glm::max(high, key.point);
+  }
+  return std::max(glm::distance(low, high), 1e-3);
 }
 
 std::vector<double> round_values(double low, double high, int count) {
@@ -35,27 +47,67 @@ std::vector<double> round_values(double low, double high, int count) {
   return values;
 }
 
+namespace {
+
+// The part of a plot that is seen, and where its numbers stand: at its edges, or inside the view
+// when it was zoomed into.
+struct PlotWindow {
+  glm::dvec2 low{0.0}, high{0.0};  // in the plane
+  double numbers_below = 0.0;      // y of the numbers along x
+  double numbers_left = 0.0;       // x of those along y
+  bool inside_below = false, inside_left = false;
+};
+
+PlotWindow window_of(const Plot& plot, const std::optional<draw::Visible>& visible) {
+  PlotWindow window{{0.0, 0.0}, {plot.width, plot.height}};
+  if (!visible) return window;
+  const glm::dvec2 from(visible->minimum), to(visible->maximum);
+  const double pixel = visible->pixel;
+  window.low = glm::max(window.low, from);
+  window.high = glm::min(window.high, to);
+  window.inside_below = from.y > 0.0;
+  window.inside_left = from.x > 0.0;
+  if (window.inside_below) window.numbers_below = from.y + 14.0 * pixel;
+  if (window.inside_left) window.numbers_left = from.x + 8.0 * pixel;
+  return window;
+}
+
+// As many digits as tell neighbouring numbers of a scale apart.
+std::string scale_text(double value, const std::vector<double>& all) {
+  if (all.size() < 2) return format_short(value, 4);
+  const double step = all[1] - all[0];
+  const double largest = std::max(std::abs(all.front()), std::abs(all.back()));
+  const int digits = static_cast<int>(std::ceil(std::log10(std::max(largest / step, 1.0)))) + 1;
+  return format_short(std::abs(value) < 1e-9 * step ? 0.0 : value, std::clamp(digits, 4, 9));
+}
+
+}  // namespace
+
 void draw_plot(const Plot& plot, const PlotText& text, draw::DrawList& list) {
   const draw::LineStyle thin{.width = 1.0F, .paint = Role::grid};
   const double w = plot.width;
   const double h = plot.height;
-  for (const double x : round_values(plot.x0, plot.x1, 7)) {
+  const PlotWindow window = window_of(plot, list.visible);
+  const glm::dvec2 from = plot.from_view(window.low), to = plot.from_view(window.high);
+  const std::vector<double> along = round_values(from.x, to.x, 7);
+  for (const double x : along) {
     const double at = plot.to_view(x, plot.y0).x;
-    list.line(flat({at, 0.0}), flat({at, h}), thin);
-    list.label({.position = flat({at, 0.0}),
-                .text = format_short(x, 4),
-                .offset = {0.0F, 16.0F},
+    list.line(flat({at, window.low.y}), flat({at, window.high.y}), thin);
+    list.label({.position = flat({at, window.numbers_below}),
+                .text = scale_text(x, along),
+                .offset = {0.0F, window.inside_below ? 0.0F : 16.0F},
                 .anchor = draw::Anchor::center,
                 .paint = Role::dim,
                 .monospaced = true});
   }
-  for (const double y : round_values(plot.y0, plot.y1, 6)) {
+  const std::vector<double> up = round_values(from.y, to.y, 6);
+  for (const double y : up) {
     const double at = plot.to_view(plot.x0, y).y;
-    list.line(flat({0.0, at}), flat({w, at}), thin);
-    list.label({.position = flat({0.0, at}),
-                .text = format_short(std::abs(y) < 1e-12 ? 0.0 : y, 4),
-                .offset = {-8.0F, 0.0F},
-                .anchor = draw::Anchor::right,
+    list.line(flat({window.low.x, at}), flat({window.high.x, at}), thin);
+    list.label({.position = flat({window.numbers_left, at}),
+                .text = scale_text(y, up),
+                .offset = {window.inside_left ? 0.0F : -8.0F, window.inside_left ? -9.0F : 0.0F},
+                .anchor = window.inside_left ? draw::Anchor::left : draw::Anchor::right,
                 .paint = Role::dim,
                 .monospaced = true});
   }
@@ -68,9 +120,9 @@ void draw_plot(const Plot& plot, const PlotText& text, draw::DrawList& list) {
               .anchor = draw::Anchor::right,
               .paint = Role::dim});
   if (text.y_label.empty()) return;
-  list.label({.position = flat({0.0, h}),
+  list.label({.position = flat({0.0, h + kPlayheadRise}),  // above the playhead's handle
               .text = std::string(text.y_label),
-              .offset = {0.0F, -12.0F},
+              .offset = {0.0F, -18.0F},
               .anchor = draw::Anchor::left,
               .paint = Role::dim});
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <span>
@@ -18,10 +19,24 @@ namespace motionlab::splines {
 struct Scene {
   const Model& model;
   const Params& params;
-  std::span<const int> selected;  // items
+  std::span<const int> selected;  // items, sorted
   double time = 0.0;              // [s] of the marker
   bool has_motion = false;
   spline::Motion motion{};  // of the marker
+
+  bool is_selected(int item) const {
+    return std::binary_search(selected.begin(), selected.end(), item);
+  }
+  // Whether the handle on one side of a key shapes anything and is shown: of many keys only those
+  // of selected ones.
+  bool has_handle(std::size_t key, bool in) const {
+    constexpr std::size_t kMost = 300;
+    const auto& keys = model.content().keys;
+    if (in ? key == 0 : key + 1 == keys.size()) return false;
+    const Key& from = keys[in ? key - 1 : key];
+    if (from.mode == spline::HandleMode::step && model.kind().id == "bezier") return false;
+    return keys.size() <= kMost || is_selected(static_cast<int>(keys[key].id) * 4);
+  }
 };
 
 // Items of Pick and Grab: four numbers a key, then what is no key.
@@ -55,6 +70,7 @@ struct PlotText {
   std::string_view x_label;
   std::string_view y_label;
 };
+inline constexpr double kPlayheadRise = 0.05;  // of the playhead's handle over a plot
 // Frame, grid lines at round numbers, their values, and the labels of the axes.
 void draw_plot(const Plot& plot, const PlotText& text, draw::DrawList& list);
 // Round numbers inside a range, about `count` of them.
@@ -64,6 +80,7 @@ inline glm::vec3 flat(const glm::dvec2& v, float z = 0.0F) {
   return {static_cast<float>(v.x), static_cast<float>(v.y), z};
 }
 bool drawable(const glm::dvec3& v);
+double figure_size(const Content& content);  // diagonal of the box around the keys
 
 // Local parameters at which piece i is drawn: enough for a smooth line, few where there are many.
 int samples_a_piece(const Model& model);

@@ -15,6 +15,8 @@
 namespace motionlab::splines {
 namespace {
 
+constexpr std::size_t kFewItems = 8;  // are looked up one by one
+
 bool contains(std::span<const int> items, int item) {
   return std::find(items.begin(), items.end(), item) != items.end();
 }
@@ -33,10 +35,9 @@ double snapped(double value, double grid) {
   return grid > 0.0 ? std::round(value / grid) * grid : value;
 }
 
-Model KeyTools::model() const {
-  Model model;
-  model.update(*content_, *params_);
-  return model;
+void KeyTools::select(std::span<const int> items) {
+  selected_.assign(items.begin(), items.end());
+  std::sort(selected_.begin(), selected_.end());
 }
 
 bool KeyTools::owns(int item) const {
@@ -49,12 +50,21 @@ bool KeyTools::selectable(int item) const {
 }
 
 std::vector<Key> KeyTools::keys_of(std::span<const int> items) const {
+  std::vector<Key> keys;
+  if (items.size() <= kFewItems) {
+    for (const int item : items) {
+      const bool twice = std::any_of(keys.begin(), keys.end(),
+                                     [&](const Key& key) { return key.id == id_of(item); });
+      if (!twice && selectable(item)) keys.push_back(*content().find(id_of(item)));
+    }
+    std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) { return a.time < b.time; });
+    return keys;
+  }
   std::vector<std::int64_t> ids;
   for (const int item : items) {
-    if (selectable(item)) ids.push_back(id_of(item));
+    if (item < kFirstKnotItem && part_of(item) == Part::key) ids.push_back(id_of(item));
   }
   std::sort(ids.begin(), ids.end());
-  std::vector<Key> keys;
   for (const Key& key : content().keys) {
     if (std::binary_search(ids.begin(), ids.end(), key.id)) keys.push_back(key);
   }
@@ -75,13 +85,12 @@ std::optional<DocumentEdit> KeyTools::moved(std::vector<Key> keys, double by_tim
   std::vector<std::int64_t> ids;
   for (const Key& key : keys) ids.push_back(key.id);
   std::sort(ids.begin(), ids.end());
-  std::vector<double> taken;
-  for (const Key& key : content().keys) {
-    if (!std::binary_search(ids.begin(), ids.end(), key.id)) taken.push_back(key.time);
-  }
+  const auto& all = content().keys;
   const auto clashes = [&](double shift) {
     return std::any_of(keys.begin(), keys.end(), [&](const Key& key) {
-      return std::binary_search(taken.begin(), taken.end(), key.time + shift);
+      const std::size_t place = content().place_of(key.time + shift);
+      return place < all.size() && all[place].time == key.time + shift &&
+             !std::binary_search(ids.begin(), ids.end(), all[place].id);
     });
   };
   double shift = by_time;
@@ -93,7 +102,8 @@ std::optional<DocumentEdit> KeyTools::moved(std::vector<Key> keys, double by_tim
         {std::abs(key.time), std::abs(key.point.x), std::abs(key.point.y), std::abs(key.point.z)});
     if (!(largest <= kMaximumCoordinate)) return std::nullopt;
   }
-  return set_keys(keys);
+  if (keys.size() == 1) return set_keys(keys);
+  return DocumentEdit{"set", Json{{"places", to_places(keys)}}};
 }
 
 std::optional<DocumentEdit> KeyTools::drag_key(const Grab& grab,
@@ -118,50 +128,8 @@ std::optional<DocumentEdit> KeyTools::drag_key(const Grab& grab,
   return moved(std::move(keys), snapped(at.x, grid) - key.time, by);
 }
 
-// A handle that is pulled is no longer automatic or flat; aligned and mirrored ones take the
-// opposite handle with them.
-std::optional<DocumentEdit> KeyTools::drag_handle(const Grab& grab) const {
-  const Model model = this->model();
-  if (!model.has_curve()) return std::nullopt;
-  const auto& keys = content().keys;
-  std::size_t i = 0;
-  while (keys[i].id != id_of(grab.item)) ++i;
-  const bool in = part_of(grab.item) == Part::in;
-  if (in ? i == 0 : i + 1 == keys.size()) return std::nullopt;
-  const spline::Handles& now = model.handles()[i];
-  Key key = keys[i];
-  key.in = now.in;
-  key.out = now.out;
-  key.in_time = now.in_time;
-  key.out_time = now.out_time;
-  using spline::HandleMode;
-  if (key.mode == HandleMode::automatic || key.mode == HandleMode::flat) {
-    key.mode = HandleMode::aligned;
-  }
-  glm::dvec3& handle = in ? key.in : key.out;
-  glm::dvec3& other = in ? key.out : key.in;
-  if (grab.view == "graph") {
-    const Plot plot = Plot::of_frame(content().frame);
-    const glm::dvec2 at = plot.from_view({grab.target.x, grab.target.y});
-    const double interval = in ? keys[i - 1].time - key.time : keys[i + 1].time - key.time;
-    (in ? key.in_time : key.out_time) = std::clamp((at.x - key.time) / interval, 0.0, 1.0);
-    handle[params_->channel] = at.y - key.point[params_->channel];
-  } else {
-    const glm::dvec3 target = grab.target;
-    handle = {target.x - key.point.x, target.y - key.point.y,
-              grab.view == "space" ? target.z - key.point.z : handle.z};
-  }
-  if (key.mode == HandleMode::mirrored) other = -handle;
-  if (key.mode == HandleMode::aligned && glm::length(handle) > 0.0) {
-    other = handle * (-glm::length(other) / glm::length(handle));
-  }
-  const double largest = std::max(glm::length(key.in), glm::length(key.out));
-  if (!(largest <= kMaximumCoordinate)) return std::nullopt;
-  return set_keys({key});
-}
-
 std::optional<DocumentEdit> KeyTools::drag_knot(const Grab& grab) const {
-  const Model model = this->model();
+  const Model& model = this->model();
   std::vector<double> knots = model.knots();
   const auto i = static_cast<std::size_t>(grab.item - kFirstKnotItem);
   const std::size_t n = content().keys.size();

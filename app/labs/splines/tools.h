@@ -20,13 +20,14 @@ namespace motionlab::splines {
 // How gestures become edits of the keys.
 class KeyTools final : public DocumentTools {
  public:
-  KeyTools(const SharedContent& content, const Params& params)
-      : content_(&content), params_(&params) {}
+  // `model` stands for both and is brought up to date when it is needed.
+  KeyTools(const SharedContent& content, const Params& params, Model& model)
+      : content_(&content), params_(&params), model_(&model) {}
 
   bool owns(int item) const override;
   bool selectable(int item) const override;
-  void select(std::span<const int> items) override { selected_.assign(items.begin(), items.end()); }
-  std::span<const int> selected() const { return selected_; }
+  void select(std::span<const int> items) override;
+  std::span<const int> selected() const { return selected_; }  // sorted
 
   std::optional<DocumentEdit> drag(const Grab& grab, std::span<const int> selection) const override;
   std::optional<DocumentEdit> add_at(std::string_view view, const draw::Ray& ray,
@@ -42,36 +43,47 @@ class KeyTools final : public DocumentTools {
   std::vector<DocumentField> fields(std::span<const int> items) const override;
   std::optional<DocumentEdit> set_field(std::span<const int> items, std::string_view field,
                                         double value) const override;
+  ParameterTexts field_parameters(std::string_view field, double value) const override;
+  ParameterTexts paste_parameters(std::string_view text) const override;
 
  private:
   const Content& content() const { return **content_; }
-  Model model() const;
+  const Model& model() const {
+    model_->update(*content_, *params_);
+    return *model_;
+  }
   std::vector<Key> keys_of(std::span<const int> items) const;
   std::optional<DocumentEdit> drag_key(const Grab& grab, std::span<const int> selection) const;
   std::optional<DocumentEdit> drag_handle(const Grab& grab) const;
+  Key with_handles(const Key& key) const;
   std::optional<DocumentEdit> drag_knot(const Grab& grab) const;
   std::optional<DocumentEdit> moved(std::vector<Key> keys, double by_time,
                                     const glm::dvec3& by) const;
   std::optional<DocumentEdit> insert(const Model& model, double time) const;
   std::optional<DocumentEdit> append(const glm::dvec3& point) const;
 
-  // The present curve as keys of another kind, computed once for each curve.
+  // The present curve as keys of other kinds, computed once for each curve.
   struct Conversions {
-    SharedContent content;
+    SeenContent content;
     spline::Settings settings;
-    spline::Converted bezier;
-    spline::Converted b_spline;
+    std::vector<spline::Converted> to;
   };
-  const Conversions* conversions() const;
+  const std::vector<spline::Converted>& conversions() const;
+  const spline::Converted* conversion(double choice) const;
+  std::optional<DocumentField> conversion_field() const;
+  std::optional<DocumentEdit> convert(double choice) const;
 
   const SharedContent* content_;
   const Params* params_;
+  Model* model_;
   std::vector<int> selected_;
   mutable Conversions conversions_;
 };
 
 // The edit that puts these keys in the place of those with their numbers, or adds them.
 DocumentEdit set_keys(const std::vector<Key>& keys);
+// Takes the opposite handle along, as the key's mode says, after one was moved in space.
+void tie_handles(Key& key, bool in);
 // The nearest multiple of the grid; the value itself without one.
 double snapped(double value, double grid);
 // Pasted text as keys: SVG path data or a drawing that has some, rows of numbers, JSON.

@@ -42,6 +42,9 @@ constexpr std::array kValues{
     NamedValue{"in_y", "In y", "", "Incoming handle, from the key.",
                [](const Key& k) { return k.in.y; }, [](Key& k, double v) { k.in.y = v; }, -kFar,
                kFar, NamedValue::handles},
+    NamedValue{"in_z", "In z", "", "Incoming handle, from the key.",
+               [](const Key& k) { return k.in.z; }, [](Key& k, double v) { k.in.z = v; }, -kFar,
+               kFar, NamedValue::handles},
     NamedValue{"in_time", "In reach", "",
                "How far the incoming handle reaches in time: a fraction of the interval before.",
                [](const Key& k) { return k.in_time; }, [](Key& k, double v) { k.in_time = v; }, 0.0,
@@ -51,6 +54,9 @@ constexpr std::array kValues{
                kFar, NamedValue::handles},
     NamedValue{"out_y", "Out y", "", "Outgoing handle, from the key.",
                [](const Key& k) { return k.out.y; }, [](Key& k, double v) { k.out.y = v; }, -kFar,
+               kFar, NamedValue::handles},
+    NamedValue{"out_z", "Out z", "", "Outgoing handle, from the key.",
+               [](const Key& k) { return k.out.z; }, [](Key& k, double v) { k.out.z = v; }, -kFar,
                kFar, NamedValue::handles},
     NamedValue{"out_time", "Out reach", "",
                "How far the outgoing handle reaches in time: a fraction of the interval after.",
@@ -70,6 +76,12 @@ constexpr std::array kValues{
                NamedValue::kochanek},
 };
 
+// 0, 1, 2 for the coordinates of a point, or -1.
+int coordinate(std::string_view field) {
+  if (field.size() != 1) return -1;
+  return field[0] >= 'x' && field[0] <= 'z' ? field[0] - 'x' : -1;
+}
+
 const std::vector<std::string> kModeLabels{"Free", "Aligned", "Mirrored", "Auto", "Flat", "Step"};
 
 }  // namespace
@@ -81,40 +93,11 @@ std::string KeyTools::selection_title(std::span<const int> items) const {
   return "Keys";
 }
 
-const KeyTools::Conversions* KeyTools::conversions() const {
-  constexpr std::size_t kMost = 200;  // keys; more would be felt
-  if (content().keys.size() < 2 || content().keys.size() > kMost) return nullptr;
-  const spline::Settings settings = params_->settings();
-  if (conversions_.content == *content_ && conversions_.settings == settings) return &conversions_;
-  const Model model = this->model();
-  if (!model.has_curve()) return nullptr;
-  conversions_ = {*content_, settings, spline::to_bezier(model.curve()),
-                  spline::to_b_spline(model.curve())};
-  return &conversions_;
-}
-
-namespace {
-
-std::string conversion_label(const char* name, const spline::Converted& converted) {
-  return std::string(name) +
-         (converted.exact ? ", exact" : ", within " + format_short(converted.error, 2));
-}
-
-}  // namespace
-
 std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
   const std::vector<Key> keys = keys_of(items);
   std::vector<DocumentField> fields;
   if (keys.empty()) {
-    const Conversions* found = conversions();
-    if (found == nullptr) return fields;
-    DocumentField convert{.id = "convert", .label = "Turn into"};
-    convert.help =
-        "Replaces the keys by those of another kind that give the same curve, or the nearest one. "
-        "Then choose that kind; for the B-spline with its own knots and the degree shown.";
-    convert.choices = {"Keys as they are", conversion_label("Bézier", found->bezier),
-                       conversion_label("B-spline", found->b_spline)};
-    fields.push_back(std::move(convert));
+    if (auto convert = conversion_field()) fields.push_back(std::move(*convert));
     return fields;
   }
   const spline::Kind& kind = params_->kind_info();
@@ -128,8 +111,7 @@ std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
     fields.push_back(std::move(mode));
   }
   for (const NamedValue& named : kValues) {
-    const bool single_only = named.use == NamedValue::always || named.use == NamedValue::handles;
-    if (single_only && keys.size() > 1) continue;
+    if (named.use == NamedValue::handles && keys.size() > 1) continue;
     if (named.use == NamedValue::handles &&
         (!kind.handles || keys.front().mode == spline::HandleMode::automatic ||
          keys.front().mode == spline::HandleMode::flat)) {
@@ -140,7 +122,11 @@ std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
     DocumentField field{.id = named.id, .label = named.label};
     field.unit = named.unit;
     field.help = named.help;
-    field.value = named.get(keys.front());
+    if (named.use == NamedValue::always && keys.size() > 1) {
+      field.help += std::string(" Of the first one; the others keep their distances from it.");
+    }
+    field.value =
+        named.get(named.use == NamedValue::handles ? with_handles(keys.front()) : keys.front());
     field.minimum = named.minimum;
     field.maximum = named.maximum;
     if (named.maximum == kFar) {  // over what the graph shows, and as much again on either side
@@ -160,38 +146,29 @@ std::vector<DocumentField> KeyTools::fields(std::span<const int> items) const {
 std::optional<DocumentEdit> KeyTools::set_field(std::span<const int> items, std::string_view field,
                                                 double value) const {
   std::vector<Key> keys = keys_of(items);
-  if (field == "convert") {
-    const Conversions* found = conversions();
-    if (found == nullptr || (value != 1.0 && value != 2.0)) return std::nullopt;
-    const spline::Converted& converted = value == 1.0 ? found->bezier : found->b_spline;
-    Json list = Json::array();
-    for (const Key& key : converted.keys) list.push_back(to_json(key));
-    Json document{{"keys", std::move(list)}};
-    if (!converted.knots.empty()) document["knots"] = converted.knots;
-    return DocumentEdit{"paste", std::move(document)};
-  }
+  if (field == "convert") return convert(value);
   if (keys.empty() || !std::isfinite(value)) return std::nullopt;
   if (field == "time") return moved(std::move(keys), value - keys.front().time, glm::dvec3(0.0));
   if (field == "mode") {
     const auto mode = static_cast<spline::HandleMode>(std::clamp(static_cast<int>(value), 0, 5));
-    // Taken over from automatic handles, free ones begin where those were.
-    const Model model = this->model();
+    // The handles stay where they are, unless the new mode moves them.
     for (Key& key : keys) {
-      const bool had_none = key.mode == spline::HandleMode::automatic;
-      for (std::size_t i = 0; had_none && i < model.handles().size(); ++i) {
-        if (content().keys[i].id != key.id) continue;
-        key.in = model.handles()[i].in;
-        key.out = model.handles()[i].out;
-        key.in_time = model.handles()[i].in_time;
-        key.out_time = model.handles()[i].out_time;
-      }
+      if (params_->kind_info().handles) key = with_handles(key);
       key.mode = mode;
     }
+  } else if (const int c = coordinate(field); c >= 0 && keys.size() > 1) {
+    glm::dvec3 by(0.0);
+    by[c] = value - keys.front().point[c];
+    return moved(std::move(keys), 0.0, by);
   } else {
     const auto named = std::find_if(kValues.begin(), kValues.end(),
                                     [&](const NamedValue& v) { return field == v.id; });
     if (named == kValues.end()) return std::nullopt;
-    for (Key& key : keys) named->set(key, value);
+    for (Key& key : keys) {
+      if (named->use == NamedValue::handles) key = with_handles(key);
+      named->set(key, value);
+      if (named->use == NamedValue::handles) tie_handles(key, field.starts_with("in_"));
+    }
   }
   Json list = Json::array();
   for (const Key& key : keys) list.push_back(complete_json(key));

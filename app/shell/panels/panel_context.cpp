@@ -51,6 +51,20 @@ bool PanelContext::post(EventContent content) {
   return outcome.ok();
 }
 
+bool PanelContext::set(const ParameterTexts& parameters) {
+  for (const auto& [id, text] : parameters) {
+    const Parameter* parameter = runner->parameters().find(id);
+    if (parameter == nullptr) return false;
+    const auto value = parameter->parse(text);
+    if (!value) {
+      toasts.error(value.error().message);
+      return false;
+    }
+    if (!post(SetParameter{id, parameter->to_json(*value)})) return false;
+  }
+  return true;
+}
+
 void perform_on_runner(PanelContext& context) {
   if (context.runner == nullptr) return;
   std::vector<Request> left;

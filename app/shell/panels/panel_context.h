@@ -13,6 +13,7 @@
 #include "app/shell/panels/strings.h"
 #include "app/shell/panels/toasts.h"
 #include "app/shell/widgets/theme.h"
+#include "engine/lab/document_tools.h"
 #include "engine/lab/runner.h"
 
 namespace motionlab::shell {
@@ -41,6 +42,8 @@ struct PanelContext {
   void ask(Request request) { requests.push_back(std::move(request)); }
   // Posts an event; an error becomes a toast. True when it was done.
   bool post(EventContent content);
+  // Sets parameters given as text, one step of undo for each outside a gesture.
+  bool set(const ParameterTexts& parameters);
 };
 
 // Carries out the requests that concern the Runner alone, in order; errors become toasts. The

@@ -61,9 +61,8 @@ void SelectionFields::draw(PanelContext& context) {
     if (edit.changed && std::isfinite(value)) {
       const double allowed =
           field.choices.empty() ? std::clamp(value, field.minimum, field.maximum) : value;
-      if (const auto change = tools->set_field(runner.selection(), field.id, allowed)) {
-        context.post(*change);
-      }
+      const auto change = tools->set_field(runner.selection(), field.id, allowed);
+      if (change && context.set(tools->field_parameters(field.id, allowed))) context.post(*change);
     }
     if (edit.gesture_ended) {
       runner.end_gesture();

@@ -64,16 +64,18 @@ bool combo_item(const Theme& theme, const char* id, int& index, std::span<const 
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   const bool below = box.max.y + theme.px(4) + wanted <= screen.y || box.min.y < wanted;
   const float y = below ? box.max.y + theme.px(4) : box.min.y - theme.px(4) - wanted;
-  ImGui::SetNextWindowPos(ImVec2(box.min.x, y));
+  float inner = width - 2.0F * padding;
+  for (const ComboItem& entry : items) {
+    inner = std::max(inner, text_size(theme.fonts.body, entry.label).x + theme.px(44));
+  }
+  // Nor past the right edge, with room for a scroll bar.
+  const float most = screen.x - inner - 2.0F * padding - theme.px(16);
+  ImGui::SetNextWindowPos(ImVec2(std::max(0.0F, std::min(box.min.x, most)), y));
   ImGui::SetNextWindowSize(ImVec2(0, wanted));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding, padding));
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   if (ImGui::BeginPopup("list", ImGuiWindowFlags_NoMove)) {
     if (detail::key_pressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
-    float inner = width - 2.0F * padding;
-    for (const ComboItem& entry : items) {
-      inner = std::max(inner, text_size(theme.fonts.body, entry.label).x + theme.px(44));
-    }
     for (std::size_t i = 0; i < items.size(); ++i) {
       ImGui::PushID(static_cast<int>(i));
       const bool current = static_cast<int>(i) == index;

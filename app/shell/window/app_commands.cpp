@@ -185,10 +185,11 @@ bool App::edit_document(CommandId id) {
       if (tools == nullptr) return true;
       std::vector<int> all;
       for (const std::string& view : lab_->view().shown_views()) {
-        for (const int item : tools->items_in(view, [](const glm::vec3&) { return true; })) {
-          if (std::find(all.begin(), all.end(), item) == all.end()) all.push_back(item);
-        }
+        const auto items_there = tools->items_in(view, [](const glm::vec3&) { return true; });
+        all.insert(all.end(), items_there.begin(), items_there.end());
       }
+      std::sort(all.begin(), all.end());
+      all.erase(std::unique(all.begin(), all.end()), all.end());
       runner.select(std::move(all));
       return true;
     }
@@ -201,8 +202,15 @@ bool App::edit_document(CommandId id) {
       return true;
     case CommandId::paste: {
       if (tools == nullptr) return true;
-      const char* text = ImGui::GetClipboardText();
-      const auto edit = tools->paste(text != nullptr ? text : "");
+      const char* clipboard = ImGui::GetClipboardText();
+      const std::string text = clipboard != nullptr ? clipboard : "";
+      if (const auto parameters = tools->paste_parameters(text); !parameters.empty()) {
+        runner.begin_gesture("Paste");
+        context_.set(parameters);
+        runner.end_gesture();
+        return true;
+      }
+      const auto edit = tools->paste(text);
       if (edit.ok()) {
         context_.post(*edit);
       } else {

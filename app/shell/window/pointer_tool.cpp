@@ -138,9 +138,9 @@ void PointerTool::hold(const PointerPane& pane) {
 }
 
 bool PointerTool::begin_parameter(PanelContext& context) {
-  const auto drag = context.run().parameter_drag(grab_);
-  if (!drag) return false;
-  context.run().begin_gesture(context.run().parameters().find(drag->id)->text.label);
+  const auto sets = context.run().parameter_drag(grab_);
+  if (sets.empty()) return false;
+  context.run().begin_gesture(context.run().parameters().find(sets.front().id)->text.label);
   sets_parameter_ = true;
   gesture_ = Gesture::edit;
   return true;
@@ -221,9 +221,11 @@ void PointerTool::go_on_editing(PanelContext& context, const PointerPane& pane) 
   grab_.target = target;
   if (!sets_parameter_) {
     context.run().drag_document(grab_);
-  } else if (const auto drag = context.run().parameter_drag(grab_)) {
-    context.touched.insert(drag->id);
-    context.post(*drag);
+    return;
+  }
+  for (const SetParameter& set : context.run().parameter_drag(grab_)) {
+    context.touched.insert(set.id);
+    context.post(set);
   }
 }
 
@@ -237,8 +239,10 @@ void PointerTool::select_in_rectangle(Runner& runner, const PointerPane& pane) c
     return at && at->x >= low.x && at->x <= high.x && at->y >= low.y && at->y <= high.y;
   };
   std::vector<int> items = selected_before_;
+  std::vector<int> before = selected_before_;
+  std::sort(before.begin(), before.end());
   for (const int item : runner.document_tools()->items_in(pane.spec.view->id, inside)) {
-    if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(item);
+    if (!std::binary_search(before.begin(), before.end(), item)) items.push_back(item);
   }
   if (items != runner.selection()) runner.select(std::move(items));
 }

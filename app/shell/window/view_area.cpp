@@ -17,6 +17,15 @@ namespace {
 
 ImVec2 vec(const glm::vec2& v) { return {v.x, v.y}; }
 
+// Of the plane, where the camera looks at it from the front.
+std::optional<draw::Visible> visible_part(const PointerPane& pane) {
+  const draw::Camera& camera = *pane.camera;
+  if (camera.kind != draw::Camera::Kind::planar || pane.area.empty()) return std::nullopt;
+  const glm::vec2 half = 0.5F * camera.height * glm::vec2(pane.area.width / pane.area.height, 1.0F);
+  const glm::vec2 center(camera.target);
+  return draw::Visible{center - half, center + half, camera.height / pane.area.height};
+}
+
 float pane_gap(const PanelContext& context) { return std::max(1.0F, context.px(1.0F)); }
 
 }  // namespace
@@ -66,6 +75,7 @@ void ViewArea::fill_lists(const PanelContext& context) {
     const PaneSpec& spec = panes_[i].spec;
     draw::DrawList& list = drawn_[i].list;
     list.clear();
+    list.visible = visible_part(panes_[i]);
     if (spec.instance) {
       runner.draw_instance(*spec.instance, spec.view->id, context.frame.alpha, list);
     } else {
