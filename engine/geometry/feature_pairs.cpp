@@ -53,6 +53,19 @@ inline unsigned boxes_meeting(const float* a, int i, const float* b) {
   return to_bits(keep);
 }
 
+// Which features of leaf b have a corner in common with feature i of leaf a?
+inline unsigned sharing_corner(const int* a, int i, const int* b) {
+  std::array<int, kBlock> keep{};
+  for (int m = 0; m < 3; ++m) {
+    const int corner = a[kBlock * m + i];
+    for (int n = 0; n < 3; ++n) {
+      for (int k = 0; k < kBlock; ++k)
+        keep[k] |= static_cast<int>(b[kBlock * n + k] == corner) & static_cast<int>(corner >= 0);
+    }
+  }
+  return to_bits(keep);
+}
+
 // Which features of leaf b may come within the reach of feature i of leaf a, as far as the axes of
 // its frame tell? All comparisons are made and none jumped over.
 inline unsigned frames_meeting(const float* a, int i, const Feature::Frame& frame, float reach,
@@ -103,7 +116,8 @@ inline void FeaturePairs::compare_leaves(int a, int b, std::vector<IndexPair>& o
   for (unsigned asking = meeting_box(own, second_->leaf_box(b)); asking != 0;
        asking &= asking - 1) {
     const int i = std::countr_zero(asking), place = kBlock * a + i;
-    unsigned mask = boxes_meeting(own, i, other);
+    unsigned mask = boxes_meeting(own, i, other) &
+                    ~sharing_corner(first_->leaf_corners(a), i, second_->leaf_corners(b));
     if (same) mask &= ~0U << static_cast<unsigned>(i + 1);  // each pair once
     if (mask == 0) continue;
     mask &= frames_meeting(own, i, first_->frame(place), reach_, other);
@@ -111,27 +125,41 @@ inline void FeaturePairs::compare_leaves(int a, int b, std::vector<IndexPair>& o
   }
 }
 
-inline void FeaturePairs::search_here(std::size_t begin, std::size_t end,
-                                      std::vector<IndexPair>& out) const {
-  for (int a = static_cast<int>(begin); a < static_cast<int>(end); ++a) {
-    const bool only_changed = only_changed_ && !first_->leaf_changed(a);
-    second_->for_leaves_meeting(first_->leaf_box(a), first_ == second_ ? a : 0, only_changed,
-                                [&](int b) { compare_leaves(a, b, out); });
+// Some leaves one after the other, which lie near each other: what is near them is looked up once.
+inline void FeaturePairs::search_group(int begin, int end, Part& part) const {
+  const bool within = first_ == second_;
+  bool changed = !only_changed_;
+  for (int a = begin; a < end; ++a) changed = changed || first_->leaf_changed(a);
+  part.leaves.clear();
+  second_->find_leaves(first_->box_of(begin, end), within ? begin : 0, !changed, part.leaves);
+  for (int a = begin; a < end; ++a) {
+    const FeatureTree::Box& box = first_->leaf_box(a);
+    const bool all = !only_changed_ || first_->leaf_changed(a);
+    for (const int b : part.leaves) {
+      if ((within && b < a) || !second_->leaf_box(b).meets(box)) continue;
+      if (all || second_->leaf_changed(b)) compare_leaves(a, b, part.pairs);
+    }
   }
+}
+
+inline void FeaturePairs::search_here(std::size_t begin, std::size_t end, Part& part) const {
+  constexpr std::size_t kGroup = 4;
+  for (std::size_t a = begin; a < end; a += kGroup)
+    search_group(static_cast<int>(a), static_cast<int>(std::min(end, a + kGroup)), part);
 }
 
 #if ML_HAS_TARGET_AVX2
 ML_TARGET_AVX2 void FeaturePairs::search_avx2(std::size_t begin, std::size_t end,
-                                              std::vector<IndexPair>& out) const {
-  search_here(begin, end, out);
+                                              Part& part) const {
+  search_here(begin, end, part);
 }
 #endif
 
-void FeaturePairs::search(std::size_t begin, std::size_t end, std::vector<IndexPair>& out) const {
+void FeaturePairs::search(std::size_t begin, std::size_t end, Part& part) const {
 #if ML_HAS_TARGET_AVX2
-  if (math::simd_level() == math::SimdLevel::avx2) return search_avx2(begin, end, out);
+  if (math::simd_level() == math::SimdLevel::avx2) return search_avx2(begin, end, part);
 #endif
-  search_here(begin, end, out);
+  search_here(begin, end, part);
 }
 
 std::span<const IndexPair> FeaturePairs::find(const FeatureTree& first, const FeatureTree& second,
@@ -141,9 +169,10 @@ std::span<const IndexPair> FeaturePairs::find(const FeatureTree& first, const Fe
   reach_ = reach;
   only_changed_ = only_changed;
   const std::size_t likely = first.size() + second.size();
-  for (auto& part : parts_) {
-    part.reserve(2 * likely);
-    part.clear();
+  for (Part& part : parts_) {
+    part.pairs.reserve(2 * likely);
+    part.pairs.clear();
+    part.leaves.reserve(static_cast<std::size_t>(second.leaf_count()));
   }
   const auto leaves = static_cast<std::size_t>(first.leaf_count());
   if (leaves > 0) {
@@ -153,10 +182,10 @@ std::span<const IndexPair> FeaturePairs::find(const FeatureTree& first, const Fe
                  });
   }
   std::size_t count = 0;
-  for (const auto& part : parts_) count += part.size();
+  for (const Part& part : parts_) count += part.pairs.size();
   pairs_.reserve(std::max(count, 16 * likely));
   pairs_.clear();
-  for (const auto& part : parts_) pairs_.insert(pairs_.end(), part.begin(), part.end());
+  for (const Part& part : parts_) pairs_.insert(pairs_.end(), part.pairs.begin(), part.pairs.end());
   return pairs_;
 }
 

@@ -13,10 +13,10 @@ namespace motionlab::geometry {
 using IndexPair = std::array<int, 2>;
 
 // A broad phase: every pair of features whose distance can shrink to the reach while they move,
-// each once, and not many more. A pair is left out if the boxes around what they sweep, each half
-// the reach larger, are apart, or if along an axis of the first feature's own box the gap is more
-// than their motion relative to each other can close: sheets that lie on each other and sheets that
-// move together cost little.
+// each once, and not many more. Pairs with a common corner are left out: they never part. So is a
+// pair if the boxes around what they sweep, each half the reach larger, are apart, or if along an
+// axis of the first feature's own box the gap is more than their motion relative to each other can
+// close: sheets that lie on each other and sheets that move together cost little.
 //
 // Work is divided by leaves, not by threads, and the parts are put together in their order, so the
 // list is the same for any number of threads. Memory is kept between calls.
@@ -35,9 +35,15 @@ class FeaturePairs {
 
   std::span<const IndexPair> find(const FeatureTree& first, const FeatureTree& second, float reach,
                                   int threads, bool only_changed);
-  void search(std::size_t begin, std::size_t end, std::vector<IndexPair>& out) const;
-  void search_here(std::size_t begin, std::size_t end, std::vector<IndexPair>& out) const;
-  void search_avx2(std::size_t begin, std::size_t end, std::vector<IndexPair>& out) const;
+  // What one part of the work finds, and its scratch.
+  struct Part {
+    std::vector<IndexPair> pairs;
+    std::vector<int> leaves;
+  };
+  void search(std::size_t begin, std::size_t end, Part& part) const;
+  void search_here(std::size_t begin, std::size_t end, Part& part) const;
+  void search_avx2(std::size_t begin, std::size_t end, Part& part) const;
+  void search_group(int begin, int end, Part& part) const;
   void compare_leaves(int a, int b, std::vector<IndexPair>& out) const;
   void add_found(int index, int b, unsigned mask, std::vector<IndexPair>& out) const;
 
@@ -45,7 +51,7 @@ class FeaturePairs {
   const FeatureTree* second_ = nullptr;
   float reach_ = 0.0F;
   bool only_changed_ = false;
-  std::array<std::vector<IndexPair>, kParts> parts_;
+  std::array<Part, kParts> parts_;
   std::vector<IndexPair> pairs_;
 };
 

@@ -3,6 +3,7 @@
 #include "engine/geometry/feature_tree.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <glm/common.hpp>
 #include <limits>
@@ -24,7 +25,8 @@ std::uint64_t spread_bits(std::uint64_t v) {
 
 }  // namespace
 
-FeatureTree::FeatureTree(std::span<const glm::vec3> rest_centers) {
+FeatureTree::FeatureTree(std::span<const glm::vec3> rest_centers,
+                         std::span<const Corners> corners) {
   const int count = static_cast<int>(rest_centers.size());
   glm::vec3 low(kFar), high(-kFar);
   for (const glm::vec3& center : rest_centers) {
@@ -46,6 +48,11 @@ FeatureTree::FeatureTree(std::span<const glm::vec3> rest_centers) {
   leaf_count_ = (count + kLeaf - 1) / kLeaf;
   index_.assign(static_cast<std::size_t>(leaf_count_) * kLeaf, -1);
   for (int i = 0; i < count; ++i) index_[i] = order[i].second;
+  corners_.assign(3 * index_.size(), -1);
+  for (int i = 0; i < count && !corners.empty(); ++i) {
+    for (int k = 0; k < 3; ++k)
+      corners_[3 * kLeaf * (i / kLeaf) + kLeaf * k + i % kLeaf] = corners[index_[i]][k];
+  }
   feature_changed_.assign(rest_centers.size(), 1);
   columns_.assign(index_.size() * kColumns, 0.0F);
   frames_.resize(index_.size());
@@ -90,6 +97,39 @@ void FeatureTree::refit_nodes() {
       boxes_[node].low[k] = std::min(a.low[k], b.low[k]);
       boxes_[node].high[k] = std::max(a.high[k], b.high[k]);
     }
+  }
+}
+
+FeatureTree::Box FeatureTree::box_of(int first, int last) const {
+  Box box = leaf_box(first);
+  for (int leaf = first + 1; leaf < last; ++leaf) {
+    for (int k = 0; k < 3; ++k) {
+      box.low[k] = std::min(box.low[k], leaf_box(leaf).low[k]);
+      box.high[k] = std::max(box.high[k], leaf_box(leaf).high[k]);
+    }
+  }
+  return box;
+}
+
+void FeatureTree::find_leaves(const Box& box, int from, bool only_changed,
+                              std::vector<int>& out) const {
+  // Whole numbers alone: what a node covers follows from its number.
+  std::array<int, 64> stack;  // a tree of 2^31 leaves needs 32
+  int size = 0;
+  stack[size++] = 1;
+  const int depth = std::bit_width(static_cast<unsigned>(first_leaf_));
+  while (size > 0) {
+    const int node = stack[--size];
+    const int below = depth - std::bit_width(static_cast<unsigned>(node));
+    const int past = ((node + 1) << below) - first_leaf_;  // the leaf after its last
+    if (past <= from || !boxes_[node].meets(box)) continue;
+    if (only_changed && changed_[node] == 0) continue;
+    if (below == 0) {
+      out.push_back(past - 1);
+      continue;
+    }
+    stack[size++] = 2 * node + 1;
+    stack[size++] = 2 * node;
   }
 }
 

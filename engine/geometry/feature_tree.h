@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <functional>
 #include <glm/vec3.hpp>
@@ -56,9 +55,20 @@ class FeatureTree {
   };
   struct Box {
     std::array<float, 3> low, high;
+
+    bool meets(const Box& b) const {
+      // Without jumps, which would often be guessed wrong.
+      return (static_cast<int>(low[0] <= b.high[0]) & static_cast<int>(b.low[0] <= high[0]) &
+              static_cast<int>(low[1] <= b.high[1]) & static_cast<int>(b.low[1] <= high[1]) &
+              static_cast<int>(low[2] <= b.high[2]) & static_cast<int>(b.low[2] <= high[2])) != 0;
+    }
   };
 
-  explicit FeatureTree(std::span<const glm::vec3> rest_centers);
+  // The vertices of a feature; one twice where there are fewer than three. None: nothing is said
+  // about them.
+  using Corners = std::array<int, 3>;
+  explicit FeatureTree(std::span<const glm::vec3> rest_centers,
+                       std::span<const Corners> corners = {});
 
   // Takes feature i from describe(i) if changed(i), and keeps it as it is otherwise. All must have
   // been taken with the same reach: their boxes are half of it larger.
@@ -71,16 +81,21 @@ class FeatureTree {
   const float* leaf_columns(int leaf) const {
     return columns_.data() + static_cast<std::ptrdiff_t>(leaf) * kLeaf * kColumns;
   }
+  // Corners of a leaf's features: eight first ones, eight second ones, eight third ones.
+  const int* leaf_corners(int leaf) const {
+    return corners_.data() + static_cast<std::ptrdiff_t>(leaf) * kLeaf * 3;
+  }
   // The features in the order of leaves; -1 where there is none.
   int index(int place) const { return index_[place]; }
   const Feature::Frame& frame(int place) const { return frames_[place]; }
   // By the last refit.
   bool leaf_changed(int leaf) const { return changed_[first_leaf_ + leaf] != 0; }
   bool feature_changed(int feature) const { return feature_changed_[feature] != 0; }
-  // Calls found(leaf) for the leaves from `from` on whose boxes meet `box`, in ascending order; on
-  // request only for those that hold something changed.
-  template <typename Found>
-  void for_leaves_meeting(const Box& box, int from, bool only_changed, const Found& found) const;
+  // Appends the leaves from `from` on whose boxes meet `box`, in ascending order; on request only
+  // those that hold something changed.
+  void find_leaves(const Box& box, int from, bool only_changed, std::vector<int>& out) const;
+  // The box around some leaves one after the other.
+  Box box_of(int first, int last) const;
 
  private:
   int leaf_size(int leaf) const;
@@ -91,6 +106,7 @@ class FeatureTree {
   int leaf_count_ = 0, first_leaf_ = 1;
   std::vector<int> index_;
   std::vector<float> columns_;
+  std::vector<int> corners_;  // of all leaves; -1 where nothing is said
   std::vector<Feature::Frame> frames_;
   std::vector<Box> boxes_;             // node k has the children 2k and 2k + 1
   std::vector<char> changed_;          // of nodes: holds something changed
@@ -111,38 +127,6 @@ inline void FeatureTree::put(int place, const Feature& f, float reach) {
   put3(kHalfX, f.half);
   to[kLeaf * kTurn] = f.turn;
   frames_[place] = f.frame;
-}
-
-inline bool boxes_meet(const FeatureTree::Box& a, const FeatureTree::Box& b) {
-  // Without jumps, which would often be guessed wrong.
-  const int meet =
-      static_cast<int>(a.low[0] <= b.high[0]) & static_cast<int>(b.low[0] <= a.high[0]) &
-      static_cast<int>(a.low[1] <= b.high[1]) & static_cast<int>(b.low[1] <= a.high[1]) &
-      static_cast<int>(a.low[2] <= b.high[2]) & static_cast<int>(b.low[2] <= a.high[2]);
-  return meet != 0;
-}
-
-template <typename Found>
-void FeatureTree::for_leaves_meeting(const Box& box, int from, bool only_changed,
-                                     const Found& found) const {
-  // Whole numbers alone: what a node covers follows from its number.
-  std::array<int, 64> stack;  // a tree of 2^31 leaves needs 32
-  int size = 0;
-  stack[size++] = 1;
-  const int depth = std::bit_width(static_cast<unsigned>(first_leaf_));
-  while (size > 0) {
-    const int node = stack[--size];
-    const int below = depth - std::bit_width(static_cast<unsigned>(node));
-    const int past = ((node + 1) << below) - first_leaf_;  // the leaf after its last
-    if (past <= from || !boxes_meet(boxes_[node], box)) continue;
-    if (only_changed && changed_[node] == 0) continue;
-    if (below == 0) {
-      found(past - 1);
-      continue;
-    }
-    stack[size++] = 2 * node + 1;
-    stack[size++] = 2 * node;
-  }
 }
 
 template <typename Changed, typename Describe>

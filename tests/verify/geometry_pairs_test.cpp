@@ -262,6 +262,48 @@ TEST(GeometryPairBatch, AgreesWithOneAtATime) {
   EXPECT_LT(coarse, 100);
 }
 
+// Eight at once miss no approach, and find few that are none.
+TEST(GeometryPairBatch, MissesNoApproach) {
+  Rng rng(8);
+  Points4 position(4 * 32, 0.0F), motion(4 * 32, 0.0F);
+  int approaches = 0, others = 0, needless = 0;
+  for (int trial = 0; trial < 1000; ++trial) {
+    for (std::size_t i = 0; i < position.size(); ++i) {
+      position[i] = i % 4 == 3 ? 0.0F : static_cast<float>(rng.uniform(-1.0, 1.0));
+      motion[i] = i % 4 == 3 ? 0.0F : static_cast<float>(rng.uniform(-0.6, 0.6));
+    }
+    PairBatch batch;
+    std::array<float, PairBatch::kSize> separation{};
+    for (int lane = 0; lane < PairBatch::kSize; ++lane) {
+      for (int k = 0; k < 4; ++k) batch.v[lane][k] = 4 * lane + k;
+      separation[lane] = static_cast<float>(rng.uniform(0.0, 0.1));
+    }
+    for (const auto kind : {FeaturePair::vertex_triangle, FeaturePair::edge_edge}) {
+      const unsigned may = may_approach(kind, position, motion, batch, separation, 7);
+      EXPECT_EQ(may >> 7U, 0U) << "what was not asked about";
+      for (int lane = 0; lane < 7; ++lane) {
+        std::array<Vec3<double>, 4> corner, way;
+        for (int k = 0; k < 4; ++k) {
+          for (int c = 0; c < 3; ++c) {
+            corner[k][c] = position[4 * batch.v[lane][k] + c];
+            way[k][c] = motion[4 * batch.v[lane][k] + c];
+          }
+        }
+        const double true_separation = static_cast<double>(separation[lane]) - 1e-4;
+        const bool meets = time_of_approach(kind, corner, way, true_separation).has_value();
+        const bool said = (may >> static_cast<unsigned>(lane) & 1U) != 0;
+        approaches += meets ? 1 : 0;
+        others += meets ? 0 : 1;
+        needless += !meets && said ? 1 : 0;
+        ASSERT_TRUE(said || !meets) << trial << " " << lane;
+      }
+    }
+  }
+  EXPECT_GT(approaches, 1000);
+  EXPECT_GT(others, 1000);
+  EXPECT_LT(needless, others / 10);
+}
+
 glm::dvec3 lattice_point(Rng& rng, std::int64_t half) {
   const auto one = [&] {
     return static_cast<double>(

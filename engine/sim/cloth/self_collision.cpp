@@ -136,10 +136,14 @@ void SelfCollision<Real>::measure_means() {
 
 template <typename Real>
 void SelfCollision<Real>::fill_points() {
+  float farthest = 0.0F;
   for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
     const glm::vec3 at(start(i) - mean_position_);
     for (int k = 0; k < 3; ++k) features_.points[4 * static_cast<std::size_t>(i) + k] = at[k];
+    const glm::vec3 motion(end(i) - start(i));
+    farthest = std::max(farthest, glm::dot(at, at) + glm::dot(motion, motion));
   }
+  rounding_ = 4e-6F * std::sqrt(farthest);
 }
 
 template <typename Real>
@@ -216,7 +220,8 @@ void SelfCollision<Real>::search(Kind kind, bool all) {
   const std::size_t grain = std::max<std::size_t>(1, (candidates_.size() + kParts - 1) / kParts);
   parallel_for(candidates_.size(), grain, settings_.threads,
                [this](std::size_t first, std::size_t last, std::size_t part) {
-                 judge_candidates(first, last, parts_[part]);
+                 watch_candidates(first, last, parts_[part]);
+                 if (finding_contacts_) find_contacts(parts_[part]);
                });
   auto& watched = watched_[static_cast<std::size_t>(kind)];
   for (const Part& part : parts_) {
@@ -227,21 +232,20 @@ void SelfCollision<Real>::search(Kind kind, bool all) {
 }
 
 template <typename Real>
-void SelfCollision<Real>::judge_candidates(std::size_t first, std::size_t last, Part& part) {
+void SelfCollision<Real>::watch_candidates(std::size_t first, std::size_t last, Part& part) const {
+  constexpr std::size_t kLanes = geometry::PairBatch::kSize;
   geometry::PairBatch batch;
-  std::array<int, geometry::PairBatch::kSize> triangle{};
-  int count = 0;
-  const auto judge_batch = [&] {
+  for (std::size_t i = first; i < last; i += kLanes) {
+    const std::size_t count = std::min(kLanes, last - i);
+    for (std::size_t k = 0; k < count; ++k)
+      batch.v[k] = features_.corners_of(kind_, candidates_[i + k]);
     geometry::judge_pairs(kind_, features_.points, features_.motion, batch);
-    for (int lane = 0; lane < count; ++lane) judge(batch, lane, triangle[lane], part);
-    count = 0;
-  };
-  for (std::size_t i = first; i < last; ++i) {
-    if (!features_.corners_of(kind_, candidates_[i], batch.v[count])) continue;
-    triangle[count] = candidates_[i][0];
-    if (++count == geometry::PairBatch::kSize) judge_batch();
+    for (std::size_t k = 0; k < count; ++k) {
+      const float distance = std::sqrt(batch.distance_squared[k]);
+      if (distance - std::sqrt(batch.motion_squared[k]) > static_cast<float>(reach_)) continue;
+      part.watched.push_back({batch.v[k], distance, candidates_[i + k][0]});
+    }
   }
-  if (count > 0) judge_batch();
 }
 
 template SelfCollision<float>::SelfCollision(std::span<const float>, std::span<const float>,

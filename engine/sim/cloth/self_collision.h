@@ -74,6 +74,7 @@ class SelfCollision {
   struct Pair {
     std::array<int, 4> v;
     float distance;  // [m] at the start
+    int first;       // the triangle, or the first edge
   };
   struct Contact {
     std::array<int, 4> v;
@@ -105,8 +106,10 @@ class SelfCollision {
   bool mark_changed(bool all);
   bool detect(bool all);
   void search(Kind kind, bool all);
-  void judge_candidates(std::size_t first, std::size_t last, Part& part);
-  void judge(const geometry::PairBatch& batch, int lane, int triangle, Part& part) const;
+  void watch_candidates(std::size_t first, std::size_t last, Part& part) const;
+  void find_contacts(Part& part) const;
+  void judge_contact(const geometry::PairBatch& batch, int lane, const Pair& pair,
+                     bool may_approach, Part& part) const;
   bool is_counted_elsewhere(const geometry::Closest<Real>& closest, int triangle) const;
   bool is_counted_elsewhere(const geometry::Closest<Real>& closest) const;
   void add_contact(Kind kind, const std::array<int, 4>& v, const geometry::Closest<Real>& closest,
@@ -144,6 +147,7 @@ class SelfCollision {
   // A pair is watched if its distance can shrink to this. It is the thickness, so that contacts are
   // among the watched, and the allowance follows from it.
   Real reach_ = Real(0);
+  float rounding_ = 0.0F;          // [m] of distances in float
   bool finding_contacts_ = false;  // among the watched: in begin()
   Vec mean_position_{}, mean_motion_{};
   std::vector<Vec> judged_end_;

@@ -12,6 +12,22 @@ namespace {
 // Of a pair that begins nearer than the kept distance, this share of its distance is kept.
 constexpr double kKeptOfStart = 0.5;
 
+// The weights of a batch in Real, so that they add to zero as well as Real allows.
+template <typename Real>
+geometry::Closest<Real> closest_in(geometry::FeaturePair kind, const geometry::PairBatch& batch,
+                                   int lane) {
+  geometry::Closest<Real> out;
+  const auto weight = [&](int k) { return static_cast<Real>(batch.weight[k][lane]); };
+  if (kind == geometry::FeaturePair::edge_edge) {
+    out.weight = {Real(1) - weight(1), weight(1), Real(-1) - weight(3), weight(3)};
+  } else {
+    // Exactly zero where an edge is closest.
+    const Real first = Real(-1) - weight(2) - weight(3);
+    out.weight = {Real(1), weight(1) == Real(0) ? Real(0) : first, weight(2), weight(3)};
+  }
+  return out;
+}
+
 }  // namespace
 
 template <typename Real>
@@ -42,40 +58,53 @@ Real SelfCollision<Real>::thickness_of(Kind kind, const std::array<int, 4>& v) c
   return std::min(thickness_, std::sqrt(geometry::closest_of_pair(kind, rest).distance_squared));
 }
 
+// Of the watched pairs.
 template <typename Real>
-void SelfCollision<Real>::judge(const geometry::PairBatch& batch, int lane, int triangle,
-                                Part& part) const {
-  const Kind kind = kind_;
-  const auto& v = batch.v[lane];
-  const float distance = std::sqrt(batch.distance_squared[lane]);
-  const float most = std::sqrt(batch.motion_squared[lane]);
-  if (distance - most > static_cast<float>(reach_)) return;
-  part.watched.push_back({v, distance});
-  if (!finding_contacts_) return;
-  const Real kept = kept_distance(distance);
-  if (Real(most) > Real(distance) - kept) {
+void SelfCollision<Real>::find_contacts(Part& part) const {
+  constexpr std::size_t kLanes = geometry::PairBatch::kSize;
+  const std::size_t total = part.watched.size();
+  geometry::PairBatch batch;
+  std::array<float, kLanes> separation{};
+  for (std::size_t i = 0; i < total; i += kLanes) {
+    const std::size_t count = std::min(kLanes, total - i);
+    for (std::size_t k = 0; k < count; ++k) {
+      const Pair& pair = part.watched[i + k];
+      batch.v[k] = pair.v;
+      separation[k] = static_cast<float>(kept_distance(pair.distance)) + rounding_;
+    }
+    const unsigned meeting = geometry::may_approach(kind_, features_.points, features_.motion,
+                                                    batch, separation, static_cast<int>(count));
+    geometry::judge_pairs(kind_, features_.points, features_.motion, batch, geometry::Moment::end);
+    for (std::size_t k = 0; k < count; ++k)
+      judge_contact(batch, static_cast<int>(k), part.watched[i + k], (meeting >> k & 1U) != 0,
+                    part);
+  }
+}
+
+template <typename Real>
+void SelfCollision<Real>::judge_contact(const geometry::PairBatch& batch, int lane,
+                                        const Pair& pair, bool may_approach, Part& part) const {
+  const auto& v = pair.v;
+  if (may_approach) {
     const Corners first = at_start(v), motion = motion_of(v);
-    if (const auto time = geometry::time_of_approach(kind, first, motion, kept)) {
+    const Real kept = kept_distance(pair.distance);
+    if (const auto time = geometry::time_of_approach(kind_, first, motion, kept)) {
       Corners meeting = first;
       for (int k = 0; k < 4; ++k) meeting[k] += *time * motion[k];
       ++part.impacts;
-      add_contact(kind, v, geometry::closest_of_pair(kind, meeting), Real(distance), part);
+      add_contact(kind_, v, geometry::closest_of_pair(kind_, meeting), Real(pair.distance), part);
       return;
     }
   }
-  geometry::Closest<Real> closest;
-  if (most > 0.25F * distance) {
-    closest = geometry::closest_of_pair(kind, at_end(v));
-  } else {  // hardly anything has moved: the normal at the start is good enough
-    for (int k = 0; k < 4; ++k) closest.weight[k] = batch.weight[k][lane];
-    for (int k = 1; k < 4; ++k)
-      closest.separation += closest.weight[k] * (start(v[k]) - start(v[0]));
-    closest.distance_squared = glm::dot(closest.separation, closest.separation);
-  }
-  if (kind == Kind::edge_edge ? is_counted_elsewhere(closest)
-                              : is_counted_elsewhere(closest, triangle))
+  const float near = static_cast<float>(thickness_) + rounding_;
+  if (batch.distance_squared[lane] > near * near) return;
+  auto closest = closest_in<Real>(kind_, batch, lane);
+  for (int k = 1; k < 4; ++k) closest.separation += closest.weight[k] * (end(v[k]) - end(v[0]));
+  closest.distance_squared = glm::dot(closest.separation, closest.separation);
+  if (kind_ == Kind::edge_edge ? is_counted_elsewhere(closest)
+                               : is_counted_elsewhere(closest, pair.first))
     return;
-  add_contact(kind, v, closest, Real(distance), part);
+  add_contact(kind_, v, closest, Real(pair.distance), part);
 }
 
 // Two edges of which an end is closest: the pair of that end with a triangle has it.
@@ -167,19 +196,23 @@ void SelfCollision<Real>::solve_contacts(std::size_t first) {
   for (std::size_t i = first; i < contacts_.size(); ++i) solve_contact(contacts_[i]);
 }
 
-template void SelfCollision<float>::judge(const geometry::PairBatch&, int, int, Part&) const;
+template void SelfCollision<float>::find_contacts(Part&) const;
 template void SelfCollision<float>::solve(const ParticleView<float>&);
 template void SelfCollision<float>::solve_contacts(std::size_t);
 template float SelfCollision<float>::kept_distance(float) const;
 template auto SelfCollision<float>::at_start(const std::array<int, 4>&) const -> Corners;
 template auto SelfCollision<float>::motion_of(const std::array<int, 4>&) const -> Corners;
-template void SelfCollision<float>::add_contact(Kind, const std::array<int, 4>&, const geometry::Closest<float>&, float, Part&) const;
-template void SelfCollision<double>::judge(const geometry::PairBatch&, int, int, Part&) const;
+template void SelfCollision<float>::add_contact(Kind, const std::array<int, 4>&,
+                                                const geometry::Closest<float>&, float,
+                                                Part&) const;
+template void SelfCollision<double>::find_contacts(Part&) const;
 template void SelfCollision<double>::solve(const ParticleView<double>&);
 template void SelfCollision<double>::solve_contacts(std::size_t);
 template double SelfCollision<double>::kept_distance(float) const;
 template auto SelfCollision<double>::at_start(const std::array<int, 4>&) const -> Corners;
 template auto SelfCollision<double>::motion_of(const std::array<int, 4>&) const -> Corners;
-template void SelfCollision<double>::add_contact(Kind, const std::array<int, 4>&, const geometry::Closest<double>&, double, Part&) const;
+template void SelfCollision<double>::add_contact(Kind, const std::array<int, 4>&,
+                                                 const geometry::Closest<double>&, double,
+                                                 Part&) const;
 
 }  // namespace motionlab::cloth

@@ -12,22 +12,25 @@ namespace {
 
 using geometry::Feature;
 
-std::vector<std::array<int, 1>> all_vertices(std::size_t count) {
-  std::vector<std::array<int, 1>> out(count);
-  for (std::size_t i = 0; i < count; ++i) out[i] = {static_cast<int>(i)};
+using Corners = geometry::FeatureTree::Corners;
+
+std::vector<Corners> vertex_corners(std::size_t count) {
+  std::vector<Corners> out;
+  for (int i = 0; i < static_cast<int>(count); ++i) out.push_back({i, i, i});
+  return out;
+}
+std::vector<Corners> edge_corners(const geometry::MeshAdjacency& mesh) {
+  std::vector<Corners> out;
+  for (const auto& [a, b] : mesh.edges) out.push_back({a, b, b});
   return out;
 }
 
-template <std::size_t kCorners>
-std::vector<glm::vec3> centers_of(std::span<const glm::vec3> points,
-                                  const std::vector<std::array<int, kCorners>>& features) {
-  std::vector<glm::vec3> out;
-  for (const auto& feature : features) {
-    glm::vec3 sum(0.0F);
-    for (const int v : feature) sum += points[v];
-    out.push_back(sum / static_cast<float>(kCorners));
-  }
-  return out;
+geometry::FeatureTree make_tree(std::span<const glm::vec3> points,
+                                const std::vector<Corners>& features) {
+  std::vector<glm::vec3> centers;
+  for (const auto& [a, b, c] : features)
+    centers.push_back((points[a] + points[b] + points[c]) / 3.0F);
+  return geometry::FeatureTree(centers, features);
 }
 
 inline glm::vec3 point4(const geometry::Points4& points, int i) {
@@ -71,9 +74,9 @@ MovingFeatures::MovingFeatures(std::span<const glm::vec3> rest, std::span<const 
       triangles_(triangles.begin(), triangles.end()),
       mesh_(geometry::make_adjacency(static_cast<int>(rest.size()), triangles)),
       normals_(triangles.size()),
-      vertex_tree_(centers_of(rest, all_vertices(rest.size()))),
-      edge_tree_(centers_of(rest, mesh_.edges)),
-      triangle_tree_(centers_of(rest, triangles_)) {}
+      vertex_tree_(make_tree(rest, vertex_corners(rest.size()))),
+      edge_tree_(make_tree(rest, edge_corners(mesh_))),
+      triangle_tree_(make_tree(rest, triangles_)) {}
 
 inline Feature MovingFeatures::vertex(int i) const {
   return make_feature(point4(points, i), point4(motion, i), glm::vec3(0.0F), 0.0F);
@@ -154,17 +157,15 @@ std::span<const geometry::IndexPair> MovingFeatures::pairs(geometry::FeaturePair
              : edge_edge_.within(edge_tree_, reach_, threads, only_changed);
 }
 
-bool MovingFeatures::corners_of(geometry::FeaturePair kind, const geometry::IndexPair& pair,
-                                std::array<int, 4>& v) const {
+std::array<int, 4> MovingFeatures::corners_of(geometry::FeaturePair kind,
+                                              const geometry::IndexPair& pair) const {
   if (kind == geometry::FeaturePair::vertex_triangle) {
     const auto& t = triangles_[pair[0]];
-    v = {pair[1], t[0], t[1], t[2]};
-    return v[0] != t[0] && v[0] != t[1] && v[0] != t[2];
+    return {pair[1], t[0], t[1], t[2]};
   }
   const auto& e = mesh_.edges[pair[0]];
   const auto& f = mesh_.edges[pair[1]];
-  v = {e[0], e[1], f[0], f[1]};
-  return e[0] != f[0] && e[0] != f[1] && e[1] != f[0] && e[1] != f[1];
+  return {e[0], e[1], f[0], f[1]};
 }
 
 }  // namespace motionlab::cloth

@@ -27,13 +27,12 @@ class MovingFeatures {
 
   // Takes over what has changed. The reach [m] may only differ from the last one's if all has.
   void refit(float reach, int threads);
-  // Pairs whose distance can shrink to the reach: {triangle, vertex} or {edge, edge}, each once; on
-  // request only those of which something has changed. Valid until the next call.
+  // Pairs whose distance can shrink to the reach: {triangle, vertex} or {edge, edge}, each once,
+  // none with a common corner; on request only those of which something has changed. Valid until
+  // the next call.
   std::span<const geometry::IndexPair> pairs(geometry::FeaturePair kind, int threads,
                                              bool only_changed);
-  // The corners of such a pair; false if it has one in common.
-  bool corners_of(geometry::FeaturePair kind, const geometry::IndexPair& pair,
-                  std::array<int, 4>& v) const;
+  std::array<int, 4> corners_of(geometry::FeaturePair kind, const geometry::IndexPair& pair) const;
 
   std::span<const Triangle> triangles() const { return triangles_; }
   const geometry::MeshAdjacency& mesh() const { return mesh_; }

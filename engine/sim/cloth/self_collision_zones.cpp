@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What would cross in spite of the contacts, and the zones that end it.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "engine/core/parallel_for.h"
@@ -43,15 +44,29 @@ void SelfCollision<Real>::find_violations_in(std::size_t first, std::size_t last
   constexpr std::size_t kLanes = geometry::PairBatch::kSize;
   const auto& watched = watched_[static_cast<std::size_t>(kind_)];
   geometry::PairBatch batch;
+  std::array<float, kLanes> separation{};
   for (std::size_t i = first; i < last; i += kLanes) {
     const std::size_t count = std::min(kLanes, last - i);
-    for (std::size_t k = 0; k < count; ++k) batch.v[k] = watched[i + k].v;
-    geometry::measure_motions(kind_, motion_, batch);
     for (std::size_t k = 0; k < count; ++k) {
-      const Pair& pair = watched[i + k];
+      batch.v[k] = watched[i + k].v;
+      separation[k] = static_cast<float>(kept_distance(watched[i + k].distance)) + rounding_;
+    }
+    geometry::measure_motions(kind_, motion_, batch);
+    bool any = false;
+    for (std::size_t k = 0; k < count; ++k) {
+      const float room = watched[i + k].distance - separation[k];
+      any = any || !(room > 0.0F && batch.motion_squared[k] <= room * room);
+    }
+    if (!any) continue;
+    // Float is the last word only for positions that are in float.
+    unsigned meeting = (1U << count) - 1U;
+    if constexpr (sizeof(Real) == sizeof(float)) {
+      meeting = geometry::may_approach(kind_, features_.points, motion_, batch, separation,
+                                       static_cast<int>(count));
+    }
+    for (; meeting != 0; meeting &= meeting - 1) {
+      const Pair& pair = watched[i + static_cast<std::size_t>(std::countr_zero(meeting))];
       const Real kept = kept_distance(pair.distance);
-      const auto room = static_cast<float>(Real(pair.distance) - kept);
-      if (batch.motion_squared[k] <= room * room) continue;
       if (geometry::time_of_approach(kind_, at_start(pair.v), motion_of(pair.v), kept))
         part.violations.push_back({pair, kind_});
     }
