@@ -54,13 +54,15 @@ inline unsigned boxes_meeting(const float* a, int i, const float* b) {
 }
 
 // Which features of leaf b have a corner in common with feature i of leaf a?
-inline unsigned sharing_corner(const int* a, int i, const int* b) {
+inline unsigned sharing_corner(const FeatureTree& first, int a, int i, const FeatureTree& second,
+                               int b) {
+  const int* own = first.leaf_corners(a);
+  const int* other = second.leaf_corners(b);
   std::array<int, kBlock> keep{};
-  for (int m = 0; m < 3; ++m) {
-    const int corner = a[kBlock * m + i];
-    for (int n = 0; n < 3; ++n) {
-      for (int k = 0; k < kBlock; ++k)
-        keep[k] |= static_cast<int>(b[kBlock * n + k] == corner) & static_cast<int>(corner >= 0);
+  for (int m = 0; m < first.corner_count(); ++m) {
+    const int corner = own[kBlock * m + i];
+    for (int n = 0; n < second.corner_count(); ++n) {
+      for (int k = 0; k < kBlock; ++k) keep[k] |= static_cast<int>(other[kBlock * n + k] == corner);
     }
   }
   return to_bits(keep);
@@ -116,9 +118,9 @@ inline void FeaturePairs::compare_leaves(int a, int b, std::vector<IndexPair>& o
   for (unsigned asking = meeting_box(own, second_->leaf_box(b)); asking != 0;
        asking &= asking - 1) {
     const int i = std::countr_zero(asking), place = kBlock * a + i;
-    unsigned mask = boxes_meeting(own, i, other) &
-                    ~sharing_corner(first_->leaf_corners(a), i, second_->leaf_corners(b));
+    unsigned mask = boxes_meeting(own, i, other);
     if (same) mask &= ~0U << static_cast<unsigned>(i + 1);  // each pair once
+    if (mask != 0) mask &= ~sharing_corner(*first_, a, i, *second_, b);
     if (mask == 0) continue;
     mask &= frames_meeting(own, i, first_->frame(place), reach_, other);
     if (mask != 0) add_found(first_->index(place), b, mask, out);
@@ -168,9 +170,10 @@ std::span<const IndexPair> FeaturePairs::find(const FeatureTree& first, const Fe
   second_ = &second;
   reach_ = reach;
   only_changed_ = only_changed;
+  constexpr std::size_t kMore = 16384;  // for the wild motions of few features
   const std::size_t likely = first.size() + second.size();
   for (Part& part : parts_) {
-    part.pairs.reserve(2 * likely);
+    part.pairs.reserve(2 * likely + kMore);
     part.pairs.clear();
     part.leaves.reserve(static_cast<std::size_t>(second.leaf_count()));
   }
@@ -183,7 +186,7 @@ std::span<const IndexPair> FeaturePairs::find(const FeatureTree& first, const Fe
   }
   std::size_t count = 0;
   for (const Part& part : parts_) count += part.pairs.size();
-  pairs_.reserve(std::max(count, 16 * likely));
+  pairs_.reserve(std::max(count, 16 * likely + kParts * kMore));
   pairs_.clear();
   for (const Part& part : parts_) pairs_.insert(pairs_.end(), part.pairs.begin(), part.pairs.end());
   return pairs_;

@@ -49,6 +49,8 @@ FeatureTree::FeatureTree(std::span<const glm::vec3> rest_centers,
   index_.assign(static_cast<std::size_t>(leaf_count_) * kLeaf, -1);
   for (int i = 0; i < count; ++i) index_[i] = order[i].second;
   corners_.assign(3 * index_.size(), -1);
+  for (const Corners& c : corners)
+    corner_count_ = std::max(corner_count_, c[2] != c[1] ? 3 : c[1] != c[0] ? 2 : 1);
   for (int i = 0; i < count && !corners.empty(); ++i) {
     for (int k = 0; k < 3; ++k)
       corners_[3 * kLeaf * (i / kLeaf) + kLeaf * k + i % kLeaf] = corners[index_[i]][k];

@@ -81,6 +81,8 @@ class FeatureTree {
   const float* leaf_columns(int leaf) const {
     return columns_.data() + static_cast<std::ptrdiff_t>(leaf) * kLeaf * kColumns;
   }
+  // How many corners the features have, at most: 0 where nothing is said.
+  int corner_count() const { return corner_count_; }
   // Corners of a leaf's features: eight first ones, eight second ones, eight third ones.
   const int* leaf_corners(int leaf) const {
     return corners_.data() + static_cast<std::ptrdiff_t>(leaf) * kLeaf * 3;
@@ -103,7 +105,7 @@ class FeatureTree {
   void close_leaf(int leaf);
   void refit_nodes();
 
-  int leaf_count_ = 0, first_leaf_ = 1;
+  int leaf_count_ = 0, first_leaf_ = 1, corner_count_ = 0;
   std::vector<int> index_;
   std::vector<float> columns_;
   std::vector<int> corners_;  // of all leaves; -1 where nothing is said

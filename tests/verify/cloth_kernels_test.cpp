@@ -86,8 +86,8 @@ TEST(ClothKernels, StretchIsLengthOverRestLength) {
   std::vector<float> squares(t.edges.size());
   edge_stretches(cloth.sweep(false), t, squares.data());
   for (std::size_t e = 0; e < t.edges.size(); ++e) {
-    const double length = glm::distance(cloth.state.position(t.edges.a[e]),
-                                        cloth.state.position(t.edges.b[e]));
+    const double length =
+        glm::distance(cloth.state.position(t.edges.a[e]), cloth.state.position(t.edges.b[e]));
     const double stretch = cloth.state.torn(e) ? 0.0 : length / t.edges.rest[e];
     EXPECT_NEAR(squares[e], stretch * stretch, 1e-5 * (1.0 + stretch * stretch)) << e;
   }

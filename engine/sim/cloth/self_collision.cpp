@@ -14,6 +14,7 @@ namespace {
 
 // Rounds of checks before zones.
 constexpr int kRounds = 6;
+constexpr std::size_t kFewParticles = 256;
 
 template <typename Real>
 std::vector<geometry::Vec3<Real>> points_of(std::span<const Real> x, std::span<const Real> y,
@@ -45,15 +46,17 @@ SelfCollision<Real>::SelfCollision(std::span<const Real> rest_x, std::span<const
   zone_motion_.resize(count);
   zone_mass_.resize(count);
   motion_.resize(4 * count);
-  // A cloth that lies on itself watches some ten pairs a particle; beyond that the arrays grow.
+  // A cloth that lies on itself watches some ten pairs a particle, a small one that is torn to
+  // pieces many more; beyond that the arrays grow.
+  constexpr std::size_t kMore = 16384;
   for (Part& part : parts_) {
-    part.watched.reserve(4 * count + 64);
-    part.contacts.reserve(4 * count + 64);
-    part.violations.reserve(count + 64);
+    part.watched.reserve(4 * count + kMore);
+    part.contacts.reserve(4 * count + kMore);
+    part.violations.reserve(count + kMore);
   }
-  for (auto& watched : watched_) watched.reserve(24 * count + 64);
-  contacts_.reserve(32 * count + 64);
-  violations_.reserve(4 * count + 64);
+  for (auto& watched : watched_) watched.reserve(24 * count + kParts * kMore);
+  contacts_.reserve(32 * count + kParts * kMore);
+  violations_.reserve(4 * count + kParts * kMore);
 }
 
 template <typename Real>
@@ -179,15 +182,17 @@ template <typename Real>
 bool SelfCollision<Real>::mark_changed(bool all) {
   const Vec common = all ? Vec(0) : common_move();
   for (Vec& judged : judged_end_) judged += common;
-  bool any = false;
+  std::size_t count = 0;
   for (int i = 0; i < static_cast<int>(view_.size()); ++i) {
     const Vec moved = end(i) - judged_end_[i];
     const bool far = all || glm::dot(moved, moved) > allowance_ * allowance_;
     features_.changed[i] = far ? 1 : 0;
-    any = any || far;
+    count += far ? 1 : 0;
   }
   mean_motion_ += common;
-  return any;
+  // Little is done before a second thread is awake.
+  threads_ = count < kFewParticles ? 1 : settings_.threads;
+  return count > 0;
 }
 
 // Watches every pair that can come nearer than what is kept while no particle is moved further than
@@ -201,7 +206,7 @@ bool SelfCollision<Real>::detect(bool all) {
     judged_end_[i] = end(i);
     put_motion(i, features_.motion);
   }
-  features_.refit(static_cast<float>(reach_), settings_.threads);
+  features_.refit(static_cast<float>(reach_), threads_);
   search(Kind::vertex_triangle, all);
   search(Kind::edge_edge, all);
   ++report_.detections;
@@ -211,14 +216,14 @@ bool SelfCollision<Real>::detect(bool all) {
 template <typename Real>
 void SelfCollision<Real>::search(Kind kind, bool all) {
   kind_ = kind;
-  candidates_ = features_.pairs(kind, settings_.threads, !all);
+  candidates_ = features_.pairs(kind, threads_, !all);
   for (Part& part : parts_) {
     part.watched.clear();
     part.contacts.clear();
     part.impacts = 0;
   }
   const std::size_t grain = std::max<std::size_t>(1, (candidates_.size() + kParts - 1) / kParts);
-  parallel_for(candidates_.size(), grain, settings_.threads,
+  parallel_for(candidates_.size(), grain, threads_,
                [this](std::size_t first, std::size_t last, std::size_t part) {
                  watch_candidates(first, last, parts_[part]);
                  if (finding_contacts_) find_contacts(parts_[part]);

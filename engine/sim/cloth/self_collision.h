@@ -43,12 +43,14 @@ struct SelfCollisionReport {
 //                       normals until they have their distance, and back along the sheets by at
 //                       most friction * push (Bridson, Fedkiw & Anderson 2002, with displacements
 //                       in place of impulses: Macklin et al. 2014, eq. 24).
-//   finish(particles)   looks again around the particles that were moved beyond the allowance, then
-//                       checks every pair. What would cross becomes a further contact; what is left
-//                       after some rounds moves as zones (Provot 1997): a zone has one
-//                       displacement, plus for each particle a fifth of the distance that its
-//                       features have from others, by which nothing can cross (Wu et al. 2020).
-//                       This ends always: in the worst case all of the cloth is one zone.
+//   finish(particles)   looks again around the particles that were moved beyond the allowance,
+//   beside
+//                       what most were moved together, then checks every pair. What would cross
+//                       becomes a further contact; what is left after some rounds moves as zones
+//                       (Provot 1997): a zone has one displacement, plus for each particle a fifth
+//                       of the distance that its features have from others, by which nothing can
+//                       cross (Wu et al. 2020). This ends always: in the worst case all of the
+//                       cloth is one zone.
 //
 // resolve() is the three together, for solvers without iterations. No state but memory is kept from
 // one begin to the next; the result does not depend on the number of threads.
@@ -148,6 +150,7 @@ class SelfCollision {
   // among the watched, and the allowance follows from it.
   Real reach_ = Real(0);
   float rounding_ = 0.0F;          // [m] of distances in float
+  int threads_ = 1;                // of this detection
   bool finding_contacts_ = false;  // among the watched: in begin()
   Vec mean_position_{}, mean_motion_{};
   std::vector<Vec> judged_end_;

@@ -146,8 +146,7 @@ void MovingFeatures::refit(float reach, int threads) {
       reach, threads, [&](int i) { return any(mesh_.edges[i]); },
       [this](int i) { return edge(i); });
   vertex_tree_.refit(
-      reach, threads, [this](int i) { return changed[i] != 0; },
-      [this](int i) { return vertex(i); });
+      reach, 1, [this](int i) { return changed[i] != 0; }, [this](int i) { return vertex(i); });
 }
 
 std::span<const geometry::IndexPair> MovingFeatures::pairs(geometry::FeaturePair kind, int threads,

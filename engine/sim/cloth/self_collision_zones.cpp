@@ -12,6 +12,7 @@ namespace motionlab::cloth {
 namespace {
 
 constexpr int kZoneRounds = 24;
+constexpr std::size_t kFewPairs = 4096;  // checked before a second thread is awake
 // A particle in a zone may move by this share of its features' distances beside the zone's motion.
 // Two of them together stay below the share of a small distance that is kept, so that such a pair
 // passes the check.
@@ -28,7 +29,7 @@ std::size_t SelfCollision<Real>::find_violations() {
     const std::size_t count = watched_[static_cast<std::size_t>(kind)].size();
     for (Part& part : parts_) part.violations.clear();
     const std::size_t grain = std::max<std::size_t>(1, (count + kParts - 1) / kParts);
-    parallel_for(count, grain, settings_.threads,
+    parallel_for(count, grain, count < kFewPairs ? 1 : settings_.threads,
                  [this](std::size_t first, std::size_t last, std::size_t part) {
                    find_violations_in(first, last, parts_[part]);
                  });

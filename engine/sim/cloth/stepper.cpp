@@ -23,6 +23,7 @@ Stepper<Real>::Stepper(std::shared_ptr<const Topology> topology) : topology_(std
   hinge_lambda_.resize(topology_->hinges.size());
   for (auto* a : {&ax_, &ay_, &az_}) a->assign(n, Real(0));
   for (auto* v : {&force_, &position_, &velocity_}) v->resize(n);
+  air_force_.resize(topology_->triangles.size());
   free_.resize(n);
   torn_.reserve(edges.size());
   for (auto& b : before_) b.resize(n);

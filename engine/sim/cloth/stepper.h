@@ -87,7 +87,8 @@ class Stepper {
   std::vector<int> tether_;
   std::vector<double> tether_length_;
   std::vector<Real> tethered_w_;
-  std::vector<glm::dvec3> force_;  // [N]
+  std::vector<glm::dvec3> force_;      // [N]
+  std::vector<glm::dvec3> air_force_;  // [N] on each corner of a triangle
   std::vector<glm::dvec3> position_, velocity_;
   std::vector<unsigned char> free_, torn_;
   std::vector<Real> before_[6];      // x, y, z, vx, vy, vz at the start of the step

@@ -108,12 +108,14 @@ template void Stepper<float>::keep_places(const State<float>&);
 template void Stepper<float>::change_velocities(State<float>&, double);
 template ParticleView<float> Stepper<float>::since_start(State<float>&);
 template bool Stepper<float>::begin_self_contacts(State<float>&, const Settings&);
-template void Stepper<float>::collide_with_itself(State<float>&, const Settings&, double, StepReport&);
+template void Stepper<float>::collide_with_itself(State<float>&, const Settings&, double,
+                                                  StepReport&);
 template void Stepper<double>::place_colliders(std::span<const Collider>, int, int);
 template void Stepper<double>::keep_places(const State<double>&);
 template void Stepper<double>::change_velocities(State<double>&, double);
 template ParticleView<double> Stepper<double>::since_start(State<double>&);
 template bool Stepper<double>::begin_self_contacts(State<double>&, const Settings&);
-template void Stepper<double>::collide_with_itself(State<double>&, const Settings&, double, StepReport&);
+template void Stepper<double>::collide_with_itself(State<double>&, const Settings&, double,
+                                                   StepReport&);
 
 }  // namespace motionlab::cloth
