@@ -79,8 +79,7 @@ void cloth_live(benchmark::State& state, const LiveScene& scene) {
   report_ticks(state, "processor", processor);
   report_ticks(state, "wall", wall);
 }
-BENCHMARK_CAPTURE(cloth_live, folds_on_ball_64,
-                  LiveScene{"drape_sphere", "64", "true", "20", "1"})
+BENCHMARK_CAPTURE(cloth_live, folds_on_ball_64, LiveScene{"drape_sphere", "64", "true", "20", "1"})
     ->ArgName("threads")
     ->Arg(1)
     ->Arg(2)
@@ -93,15 +92,13 @@ BENCHMARK_CAPTURE(cloth_live, folds_on_ball_64_substeps,
     ->Arg(2)
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(cloth_live, over_walker_64,
-                  LiveScene{"drape_character", "64", "true", "20", "1"})
+BENCHMARK_CAPTURE(cloth_live, over_walker_64, LiveScene{"drape_character", "64", "true", "20", "1"})
     ->ArgName("threads")
     ->Arg(1)
     ->Arg(2)
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(cloth_live, curtain_128,
-                  LiveScene{"curtain", "128", "false", "20", "1"})
+BENCHMARK_CAPTURE(cloth_live, curtain_128, LiveScene{"curtain", "128", "false", "20", "1"})
     ->ArgName("threads")
     ->Arg(1)
     ->Arg(2)
