@@ -142,17 +142,30 @@ inline void triangles_of(const PairLanes& p, PairBatch& out) {
   }
 }
 
-inline void judge_here(FeaturePair kind, const Points4& position, const Points4& motion,
-                       PairBatch& batch) {
-  PairLanes lanes;
-  gather_corners(motion, batch, lanes);
-  motions_of(kind, lanes, batch);
-  gather_corners(position, batch, lanes);
+inline void distances_of(FeaturePair kind, const PairLanes& p, PairBatch& out) {
   if (kind == FeaturePair::vertex_triangle) {
-    triangles_of(lanes, batch);
+    triangles_of(p, out);
   } else {
-    edges_of(lanes, batch);
+    edges_of(p, out);
   }
+}
+
+inline void judge_here(FeaturePair kind, const Points4& position, const Points4& motion,
+                       PairBatch& batch, Moment moment) {
+  PairLanes lanes, way;
+  gather_corners(motion, batch, way);
+  motions_of(kind, way, batch);
+  gather_corners(position, batch, lanes);
+  if (moment == Moment::end) {
+    for (int corner = 0; corner < 4; ++corner) {
+      for (int k = 0; k < kLanes; ++k) {
+        lanes[corner].x[k] += way[corner].x[k];
+        lanes[corner].y[k] += way[corner].y[k];
+        lanes[corner].z[k] += way[corner].z[k];
+      }
+    }
+  }
+  distances_of(kind, lanes, batch);
 }
 
 inline void measure_here(FeaturePair kind, const Points4& motion, PairBatch& batch) {
@@ -161,10 +174,73 @@ inline void measure_here(FeaturePair kind, const Points4& motion, PairBatch& bat
   motions_of(kind, lanes, batch);
 }
 
+// √squared − separation. With the vector instruction, which a loop that may set errno does not get.
+inline void gaps_of(const Lanes& squared, const Lanes& separation, Lanes& gap) {
+  for (int k = 0; k < kLanes; k += 4) {
+    (math::square_root(math::Float4::load(squared.data() + k)) -
+     math::Float4::load(separation.data() + k))
+        .store(gap.data() + k);
+  }
+}
+
+// Conservative advancement as time_of_approach, with all lanes in step. A lane that is done has no
+// step left; what is undecided after the last advance may approach.
+inline unsigned approach_here(FeaturePair kind, const Points4& position, const Points4& motion,
+                              const PairBatch& batch, const Lanes& separation, int count) {
+  constexpr int kBatchAdvances = 12;
+  PairLanes start, way, now;
+  gather_corners(position, batch, start);
+  gather_corners(motion, batch, way);
+  PairBatch at;
+  motions_of(kind, way, at);
+  distances_of(kind, start, at);
+  Lanes speed, enough, gap, time{};
+  unsigned open = 0, meet = 0;
+  gaps_of(at.motion_squared, Lanes{}, speed);
+  gaps_of(at.distance_squared, separation, gap);
+  for (int k = 0; k < kLanes; ++k) enough[k] = 0.1F * gap[k];
+  for (int k = 0; k < count; ++k) {
+    if (gap[k] > speed[k]) continue;
+    (gap[k] > 0.0F ? open : meet) |= 1U << static_cast<unsigned>(k);
+  }
+  for (int advance = 0; advance < kBatchAdvances && open != 0; ++advance) {
+    for (int k = 0; k < kLanes; ++k) {
+      time[k] += 0.95F * larger(gap[k], 0.0F) / larger(speed[k], kTiny);
+      // A lane that is past its end stays there.
+      time[k] = choose(time[k] < 1.0F, time[k], 1.0F);
+    }
+    for (int corner = 0; corner < 4; ++corner) {
+      for (int k = 0; k < kLanes; ++k) {
+        now[corner].x[k] = start[corner].x[k] + time[k] * way[corner].x[k];
+        now[corner].y[k] = start[corner].y[k] + time[k] * way[corner].y[k];
+        now[corner].z[k] = start[corner].z[k] + time[k] * way[corner].z[k];
+      }
+    }
+    distances_of(kind, now, at);
+    gaps_of(at.distance_squared, separation, gap);
+    for (unsigned left = open; left != 0; left &= left - 1) {
+      const int k = std::countr_zero(left);
+      const unsigned bit = 1U << static_cast<unsigned>(k);
+      if (time[k] >= 1.0F) {
+        open &= ~bit;
+      } else if (!(gap[k] > enough[k])) {
+        open &= ~bit;
+        meet |= bit;
+      }
+    }
+  }
+  return meet | open;
+}
+
 #if ML_HAS_TARGET_AVX2
+ML_TARGET_AVX2 unsigned approach_avx2(FeaturePair kind, const Points4& position,
+                                      const Points4& motion, const PairBatch& batch,
+                                      const Lanes& separation, int count) {
+  return approach_here(kind, position, motion, batch, separation, count);
+}
 ML_TARGET_AVX2 void judge_avx2(FeaturePair kind, const Points4& position, const Points4& motion,
-                               PairBatch& batch) {
-  judge_here(kind, position, motion, batch);
+                               PairBatch& batch, Moment moment) {
+  judge_here(kind, position, motion, batch, moment);
 }
 ML_TARGET_AVX2 void measure_avx2(FeaturePair kind, const Points4& motion, PairBatch& batch) {
   measure_here(kind, motion, batch);
@@ -173,12 +249,13 @@ ML_TARGET_AVX2 void measure_avx2(FeaturePair kind, const Points4& motion, PairBa
 
 }  // namespace
 
-void judge_pairs(FeaturePair kind, const Points4& position, const Points4& motion,
-                 PairBatch& batch) {
+void judge_pairs(FeaturePair kind, const Points4& position, const Points4& motion, PairBatch& batch,
+                 Moment moment) {
 #if ML_HAS_TARGET_AVX2
-  if (math::simd_level() == math::SimdLevel::avx2) return judge_avx2(kind, position, motion, batch);
+  if (math::simd_level() == math::SimdLevel::avx2)
+    return judge_avx2(kind, position, motion, batch, moment);
 #endif
-  judge_here(kind, position, motion, batch);
+  judge_here(kind, position, motion, batch, moment);
 }
 
 void measure_motions(FeaturePair kind, const Points4& motion, PairBatch& batch) {
@@ -186,6 +263,16 @@ void measure_motions(FeaturePair kind, const Points4& motion, PairBatch& batch) 
   if (math::simd_level() == math::SimdLevel::avx2) return measure_avx2(kind, motion, batch);
 #endif
   measure_here(kind, motion, batch);
+}
+
+unsigned may_approach(FeaturePair kind, const Points4& position, const Points4& motion,
+                      const PairBatch& batch, const std::array<float, PairBatch::kSize>& separation,
+                      int count) {
+#if ML_HAS_TARGET_AVX2
+  if (math::simd_level() == math::SimdLevel::avx2)
+    return approach_avx2(kind, position, motion, batch, separation, count);
+#endif
+  return approach_here(kind, position, motion, batch, separation, count);
 }
 
 }  // namespace motionlab::geometry

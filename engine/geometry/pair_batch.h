@@ -23,10 +23,18 @@ struct PairBatch {
   std::array<std::array<float, kSize>, 4> weight{};  // as in Closest
 };
 
-// Fills everything but v.
-void judge_pairs(FeaturePair kind, const Points4& position, const Points4& motion,
-                 PairBatch& batch);
+// Fills everything but v. Distances and weights are those before the motion, or after it.
+enum class Moment { start, end };
+void judge_pairs(FeaturePair kind, const Points4& position, const Points4& motion, PairBatch& batch,
+                 Moment moment = Moment::start);
 // Fills motion_squared only.
 void measure_motions(FeaturePair kind, const Points4& motion, PairBatch& batch);
+
+// Which of the first `count` pairs may come as close as `separation` [m] while they move, as bits:
+// time_of_approach in float, eight at once. A bit that is not set is an answer if the separation is
+// larger than the true one by what float rounds of the positions.
+unsigned may_approach(FeaturePair kind, const Points4& position, const Points4& motion,
+                      const PairBatch& batch, const std::array<float, PairBatch::kSize>& separation,
+                      int count);
 
 }  // namespace motionlab::geometry

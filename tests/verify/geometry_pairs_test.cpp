@@ -106,34 +106,34 @@ Cloud random_cloud(Rng& rng, int edges, double fast_share) {
   }
   return cloud;
 }
+Feature edge_feature(const Cloud& cloud, int edge) {
+  const auto p = static_cast<std::size_t>(2 * edge);
+  const glm::vec3 a(cloud.start[p]), b(cloud.start[p + 1]);
+  const glm::vec3 ma(cloud.motion[p]), mb(cloud.motion[p + 1]);
+  Feature f;
+  f.half = 0.5F * (b - a);
+  f.motion = 0.5F * (ma + mb);
+  f.turn = 0.5F * glm::length(mb - ma);
+  f.center = 0.5F * (a + b) + 0.5F * f.motion;
+  f.box = glm::abs(f.half) + f.turn + 0.5F * glm::abs(f.motion) + 1e-5F;
+  const glm::vec3 along = glm::normalize(f.half);
+  const glm::vec3 normal = glm::normalize(glm::cross(along, glm::vec3(0.3F, 0.5F, 0.8F)));
+  const glm::vec3 across = glm::cross(normal, along);
+  for (int k = 0; k < 3; ++k) {
+    f.frame.along[k] = along[k];
+    f.frame.normal[k] = normal[k];
+    f.frame.across[k] = across[k];
+  }
+  f.frame.half_along = glm::length(f.half);
+  return f;
+}
 FeatureTree edge_tree(const Cloud& cloud, float reach) {
   std::vector<glm::vec3> centers;
   for (std::size_t i = 0; i < cloud.start.size(); i += 2)
     centers.emplace_back(0.5 * (cloud.start[i] + cloud.start[i + 1]));
   FeatureTree tree(centers);
-  for (std::size_t e = 0; e < centers.size(); ++e) {
-    const glm::vec3 a(cloud.start[2 * e]), b(cloud.start[2 * e + 1]);
-    const glm::vec3 ma(cloud.motion[2 * e]), mb(cloud.motion[2 * e + 1]);
-    const glm::vec3 half = 0.5F * (b - a), u = 0.5F * (ma + mb);
-    const glm::vec3 center = 0.5F * (a + b) + 0.5F * u;
-    Features& f = tree.now;
-    f.turn[e] = 0.5F * glm::length(mb - ma);
-    const glm::vec3 box = glm::abs(half) + f.turn[e] + 0.5F * glm::abs(u) + 1e-5F;
-    f.x[e] = center.x, f.y[e] = center.y, f.z[e] = center.z;
-    f.bx[e] = box.x, f.by[e] = box.y, f.bz[e] = box.z;
-    f.ux[e] = u.x, f.uy[e] = u.y, f.uz[e] = u.z;
-    f.hx[e] = half.x, f.hy[e] = half.y, f.hz[e] = half.z;
-    const glm::vec3 along = glm::normalize(half);
-    const glm::vec3 normal = glm::normalize(glm::cross(along, glm::vec3(0.3F, 0.5F, 0.8F)));
-    const glm::vec3 across = glm::cross(normal, along);
-    for (int k = 0; k < 3; ++k) {
-      f.frame[e].along[k] = along[k];
-      f.frame[e].normal[k] = normal[k];
-      f.frame[e].across[k] = across[k];
-    }
-    f.frame[e].half_along = glm::length(half);
-  }
-  tree.refit(reach);
+  tree.refit(
+      reach, 2, [](int) { return true; }, [&](int i) { return edge_feature(cloud, i); });
   return tree;
 }
 std::array<Vec3<double>, 4> pair_points(const std::vector<glm::dvec3>& of, IndexPair pair) {
@@ -188,14 +188,14 @@ TEST(GeometryFeaturePairs, OnRequestOnlyWithWhatHasChanged) {
   const std::vector<IndexPair> within(all_within.begin(), all_within.end());
   const auto all_between = finder.between(tree, second, 0.02F, 1);
   const std::vector<IndexPair> between(all_between.begin(), all_between.end());
-  for (std::size_t i = 0; i < tree.now.size(); ++i) tree.now.changed[i] = i % 29 == 3;
-  for (std::size_t i = 0; i < second.now.size(); ++i) second.now.changed[i] = i % 31 == 4;
-  tree.refit(0.02F);
-  second.refit(0.02F);
+  tree.refit(
+      0.02F, 1, [](int i) { return i % 29 == 3; }, [&](int i) { return edge_feature(cloud, i); });
+  second.refit(
+      0.02F, 1, [](int i) { return i % 31 == 4; }, [&](int i) { return edge_feature(other, i); });
   const auto changed = [](std::vector<IndexPair> pairs, const FeatureTree& a,
                           const FeatureTree& b) {
     std::erase_if(pairs, [&](const IndexPair& p) {
-      return a.now.changed[p[0]] == 0 && b.now.changed[p[1]] == 0;
+      return !a.feature_changed(p[0]) && !b.feature_changed(p[1]);
     });
     std::sort(pairs.begin(), pairs.end());
     return pairs;
@@ -213,7 +213,8 @@ TEST(GeometryFeaturePairs, OnRequestOnlyWithWhatHasChanged) {
 TEST(GeometryFeaturePairs, NothingHasNoPairs) {
   FeaturePairs finder;
   FeatureTree empty({});
-  empty.refit(0.1F);
+  empty.refit(
+      0.1F, 1, [](int) { return true; }, [](int) { return Feature(); });
   EXPECT_TRUE(finder.within(empty, 0.1F, 1).empty());
 }
 
@@ -259,6 +260,48 @@ TEST(GeometryPairBatch, AgreesWithOneAtATime) {
     }
   }
   EXPECT_LT(coarse, 100);
+}
+
+// Eight at once miss no approach, and find few that are none.
+TEST(GeometryPairBatch, MissesNoApproach) {
+  Rng rng(8);
+  Points4 position(4 * 32, 0.0F), motion(4 * 32, 0.0F);
+  int approaches = 0, others = 0, needless = 0;
+  for (int trial = 0; trial < 1000; ++trial) {
+    for (std::size_t i = 0; i < position.size(); ++i) {
+      position[i] = i % 4 == 3 ? 0.0F : static_cast<float>(rng.uniform(-1.0, 1.0));
+      motion[i] = i % 4 == 3 ? 0.0F : static_cast<float>(rng.uniform(-0.6, 0.6));
+    }
+    PairBatch batch;
+    std::array<float, PairBatch::kSize> separation{};
+    for (int lane = 0; lane < PairBatch::kSize; ++lane) {
+      for (int k = 0; k < 4; ++k) batch.v[lane][k] = 4 * lane + k;
+      separation[lane] = static_cast<float>(rng.uniform(0.0, 0.1));
+    }
+    for (const auto kind : {FeaturePair::vertex_triangle, FeaturePair::edge_edge}) {
+      const unsigned may = may_approach(kind, position, motion, batch, separation, 7);
+      EXPECT_EQ(may >> 7U, 0U) << "what was not asked about";
+      for (int lane = 0; lane < 7; ++lane) {
+        std::array<Vec3<double>, 4> corner, way;
+        for (int k = 0; k < 4; ++k) {
+          for (int c = 0; c < 3; ++c) {
+            corner[k][c] = position[4 * batch.v[lane][k] + c];
+            way[k][c] = motion[4 * batch.v[lane][k] + c];
+          }
+        }
+        const double true_separation = static_cast<double>(separation[lane]) - 1e-4;
+        const bool meets = time_of_approach(kind, corner, way, true_separation).has_value();
+        const bool said = (may >> static_cast<unsigned>(lane) & 1U) != 0;
+        approaches += meets ? 1 : 0;
+        others += meets ? 0 : 1;
+        needless += !meets && said ? 1 : 0;
+        ASSERT_TRUE(said || !meets) << trial << " " << lane;
+      }
+    }
+  }
+  EXPECT_GT(approaches, 1000);
+  EXPECT_GT(others, 1000);
+  EXPECT_LT(needless, others / 10);
 }
 
 glm::dvec3 lattice_point(Rng& rng, std::int64_t half) {

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <glm/gtx/quaternion.hpp>
+#include <limits>
 
 #include "engine/core/parallel_for.h"
+#include "engine/math/simd_level.h"
 
 namespace motionlab::cloth {
 
@@ -104,6 +107,88 @@ bool push_out(const Frame<Real>& frame, const Vec<Real>& before, Real thickness,
   return true;
 }
 
+// Where some particles are now and where they were.
+template <typename Real>
+struct Track {
+  const Real *x, *y, *z, *px, *py, *pz;
+};
+constexpr std::size_t kBlock = 64;
+
+// Of each particle no more than its distance at the end less its way, in the collider's frame: what
+// is not below the thickness is not touched. A box counts as the ball around it.
+template <bool kPlane, typename Real>
+[[gnu::always_inline]] inline void gaps_here(const Frame<Real>& f, const Track<Real>& t,
+                                             std::size_t count, Real* gap) {
+  const auto &e = f.to_end, &b = f.to_start;
+  const bool box = f.shape == ColliderShape::box;
+  const Real radius = box ? glm::length(f.half) : f.radius;
+  const Real half_length = f.shape == ColliderShape::capsule ? f.half_length : Real(0);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Real x = t.x[i] - f.end.x, y = t.y[i] - f.end.y, z = t.z[i] - f.end.z;
+    const Real u = t.px[i] - f.start.x, v = t.py[i] - f.start.y, w = t.pz[i] - f.start.z;
+    const Real nx = e[0][0] * x + e[1][0] * y + e[2][0] * z;
+    const Real ny = e[0][1] * x + e[1][1] * y + e[2][1] * z;
+    const Real nz = e[0][2] * x + e[1][2] * y + e[2][2] * z;
+    const Real mx = nx - (b[0][0] * u + b[1][0] * v + b[2][0] * w);
+    const Real my = ny - (b[0][1] * u + b[1][1] * v + b[2][1] * w);
+    const Real mz = nz - (b[0][2] * u + b[1][2] * v + b[2][2] * w);
+    const Real way = std::sqrt(mx * mx + my * my + mz * mz);
+    Real distance = ny;
+    if constexpr (!kPlane) {
+      const Real top = ny - half_length, bottom = -ny - half_length;
+      const Real beyond = top > bottom ? top : bottom;
+      const Real off = beyond > Real(0) ? beyond : Real(0);
+      distance = std::sqrt(nx * nx + off * off + nz * nz) - radius;
+    }
+    // For the rounding of all this and of the exact way.
+    const Real size = std::abs(x) + std::abs(y) + std::abs(z) + std::abs(u) + std::abs(v) +
+                      std::abs(w) + radius + half_length;
+    gap[i] = distance - way - Real(32) * std::numeric_limits<Real>::epsilon() * size;
+  }
+}
+template <typename Real>
+[[gnu::always_inline]] inline void gaps_of_shape(const Frame<Real>& f, const Track<Real>& t,
+                                                 std::size_t count, Real* gap) {
+  f.shape == ColliderShape::plane ? gaps_here<true>(f, t, count, gap)
+                                  : gaps_here<false>(f, t, count, gap);
+}
+template <typename Real>
+ML_TARGET_AVX2 void gaps_avx2(const Frame<Real>& f, const Track<Real>& t, std::size_t count,
+                              Real* gap) {
+  gaps_of_shape(f, t, count, gap);
+}
+template <typename Real>
+void find_gaps(const Frame<Real>& f, const Track<Real>& t, std::size_t count, Real* gap) {
+  if (math::simd_level() == math::SimdLevel::avx2) return gaps_avx2(f, t, count, gap);
+  gaps_of_shape(f, t, count, gap);
+}
+
+template <typename Real>
+void collide_range(const Frame<Real>& frame, const ParticleView<Real>& v, std::size_t begin,
+                   std::size_t end, Real thickness, ColliderReport& report) {
+  std::array<Real, kBlock> gap;
+  for (std::size_t first = begin; first < end; first += kBlock) {
+    const std::size_t count = std::min(kBlock, end - first);
+    const Track<Real> track{v.x.data() + first,  v.y.data() + first,  v.z.data() + first,
+                            v.px.data() + first, v.py.data() + first, v.pz.data() + first};
+    find_gaps(frame, track, count, gap.data());
+    for (std::size_t i = first; i < first + count; ++i) {
+      if (gap[i - first] >= thickness || !(v.inverse_mass[i] > Real(0))) continue;
+      Vec<Real> now = frame.to_end * (Vec<Real>(v.x[i], v.y[i], v.z[i]) - frame.end);
+      const Vec<Real> before =
+          frame.to_start * (Vec<Real>(v.px[i], v.py[i], v.pz[i]) - frame.start);
+      Real depth = Real(0);
+      if (!push_out(frame, before, thickness, now, depth)) continue;
+      const Vec<Real> out = frame.end + frame.from_end * now;
+      v.x[i] = out.x;
+      v.y[i] = out.y;
+      v.z[i] = out.z;
+      ++report.contacts;
+      report.pushed = std::max(report.pushed, static_cast<double>(depth));
+    }
+  }
+}
+
 }  // namespace collider_detail
 
 namespace {
@@ -157,9 +242,10 @@ template <typename Real>
 ColliderReport collide(const ParticleView<Real>& particles, std::span<const Collider> colliders,
                        double thickness, int threads) {
   namespace cd = collider_detail;
-  using Vec = cd::Vec<Real>;
   constexpr std::size_t kChunks = 8;
+  constexpr std::size_t kFew = 32768;  // pairs that are done before a second thread is awake
   const std::size_t count = particles.size();
+  const int used = count * colliders.size() < kFew ? 1 : threads;
   const std::size_t grain = std::max<std::size_t>(1, (count + kChunks - 1) / kChunks);
   struct Work {
     const ParticleView<Real>& view;
@@ -167,27 +253,12 @@ ColliderReport collide(const ParticleView<Real>& particles, std::span<const Coll
     Real thickness;
     std::array<ColliderReport, kChunks> reports{};
   } work{particles, colliders, static_cast<Real>(thickness), {}};
-  parallel_for(
-      count, grain, threads, [&work](std::size_t begin, std::size_t end, std::size_t chunk) {
-        const auto& v = work.view;
-        ColliderReport& report = work.reports[chunk];
-        for (const Collider& collider : work.colliders) {
-          const cd::Frame<Real> frame(collider);
-          for (std::size_t i = begin; i < end; ++i) {
-            if (!(v.inverse_mass[i] > Real(0))) continue;
-            Vec now = frame.to_end * (Vec(v.x[i], v.y[i], v.z[i]) - frame.end);
-            const Vec before = frame.to_start * (Vec(v.px[i], v.py[i], v.pz[i]) - frame.start);
-            Real depth = Real(0);
-            if (!cd::push_out(frame, before, work.thickness, now, depth)) continue;
-            const Vec out = frame.end + frame.from_end * now;
-            v.x[i] = out.x;
-            v.y[i] = out.y;
-            v.z[i] = out.z;
-            ++report.contacts;
-            report.pushed = std::max(report.pushed, static_cast<double>(depth));
-          }
-        }
-      });
+  parallel_for(count, grain, used, [&work](std::size_t begin, std::size_t end, std::size_t chunk) {
+    for (const Collider& collider : work.colliders) {
+      cd::collide_range(cd::Frame<Real>(collider), work.view, begin, end, work.thickness,
+                        work.reports[chunk]);
+    }
+  });
   ColliderReport total;
   for (const ColliderReport& report : work.reports) {
     total.contacts += report.contacts;
@@ -199,12 +270,23 @@ ColliderReport collide(const ParticleView<Real>& particles, std::span<const Coll
 template <typename Real>
 double penetration_depth(std::span<const Real> x, std::span<const Real> y, std::span<const Real> z,
                          std::span<const Collider> colliders) {
+  namespace cd = collider_detail;
   double deepest = 0.0;
-  for (const Collider& collider : colliders) {
-    const collider_detail::Frame<double> frame(collider);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-      const glm::dvec3 local = frame.to_end * (glm::dvec3(x[i], y[i], z[i]) - frame.end);
-      deepest = std::max(deepest, -frame.distance(local).distance);
+  std::array<Real, cd::kBlock> gap;
+  for (Collider collider : colliders) {
+    collider.start = collider.end;
+    const cd::Frame<double> exact(collider);
+    const cd::Frame<Real> frame(collider);
+    for (std::size_t first = 0; first < x.size(); first += cd::kBlock) {
+      const std::size_t count = std::min(cd::kBlock, x.size() - first);
+      const cd::Track<Real> still{x.data() + first, y.data() + first, z.data() + first,
+                                  x.data() + first, y.data() + first, z.data() + first};
+      cd::find_gaps(frame, still, count, gap.data());
+      for (std::size_t i = first; i < first + count; ++i) {
+        if (!(gap[i - first] < Real(0))) continue;
+        const glm::dvec3 local = exact.to_end * (glm::dvec3(x[i], y[i], z[i]) - exact.end);
+        deepest = std::max(deepest, -exact.distance(local).distance);
+      }
     }
   }
   return deepest;

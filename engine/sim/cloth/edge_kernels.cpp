@@ -6,6 +6,10 @@
 
 #include "engine/math/simd_level.h"
 
+#if ML_HAS_TARGET_AVX2
+#include <immintrin.h>
+#endif
+
 namespace motionlab::cloth {
 namespace {
 
@@ -60,6 +64,17 @@ struct ErrorKernel {
   }
 };
 
+template <typename Real>
+struct StretchKernel {
+  const EdgeSweep<Real>& s;
+  Real* squares;
+
+  [[gnu::always_inline]] inline void operator()(int e, int a, int b) const {
+    const Real dx = s.x[a] - s.x[b], dy = s.y[a] - s.y[b], dz = s.z[a] - s.z[b];
+    squares[e] = (dx * dx + dy * dy + dz * dz) / (s.rest[e] * s.rest[e]);
+  }
+};
+
 // Calls the kernel for the edges of a run, in loops that need no indices where its pattern allows.
 template <typename Kernel>
 [[gnu::always_inline]] inline void for_run(const Topology& t, const Run& run,
@@ -110,6 +125,15 @@ template <typename Real>
 }
 
 template <typename Real>
+[[gnu::always_inline]] inline void forget_torn(const EdgeSweep<Real>& sweep, const Topology& t,
+                                               Real* squares) {
+  if (sweep.alive == nullptr) return;
+  for (std::size_t e = 0; e < t.edges.size(); ++e) {
+    squares[e] = sweep.alive[e] == Real(0) ? Real(0) : squares[e];
+  }
+}
+
+template <typename Real>
 [[gnu::always_inline]] inline void errors_by_kind(const EdgeSweep<Real>& sweep, const Topology& t,
                                                   Real* squares) {
   for (const Run& run : t.runs) {
@@ -120,8 +144,19 @@ template <typename Real>
       for_run(t, run, ErrorKernel<Real, false>{sweep, alpha, squares});
     }
   }
-  if (sweep.alive == nullptr) return;
-  for (std::size_t e = 0; e < t.edges.size(); ++e) squares[e] *= sweep.alive[e];
+  forget_torn(sweep, t, squares);
+}
+
+template <typename Real>
+[[gnu::always_inline]] inline void stretches(const EdgeSweep<Real>& sweep, const Topology& t,
+                                             Real* squares) {
+  for (const Run& run : t.runs) for_run(t, run, StretchKernel<Real>{sweep, squares});
+  forget_torn(sweep, t, squares);
+}
+
+template <typename Real>
+ML_TARGET_AVX2 void stretches_avx2(const EdgeSweep<Real>& sweep, const Topology& t, Real* squares) {
+  stretches(sweep, t, squares);
 }
 
 template <typename Real>
@@ -129,10 +164,16 @@ ML_TARGET_AVX2 void errors_avx2(const EdgeSweep<Real>& sweep, const Topology& t,
   errors_by_kind(sweep, t, squares);
 }
 
-template <typename Real>
-ML_TARGET_AVX2 void sweep_avx2(const EdgeSweep<Real>& sweep, const Topology& t) {
+// Double is swept as the compiler makes it of the same loops.
+ML_TARGET_AVX2 void sweep_avx2(const EdgeSweep<double>& sweep, const Topology& t) {
   sweep_by_kind(sweep, t);
 }
+
+#if ML_HAS_TARGET_AVX2
+#include "engine/sim/cloth/edge_kernels_avx2.inl"
+#else
+void sweep_avx2(const EdgeSweep<float>& sweep, const Topology& t) { sweep_by_kind(sweep, t); }
+#endif
 
 }  // namespace
 
@@ -151,6 +192,15 @@ void edge_errors(const EdgeSweep<Real>& sweep, const Topology& topology, Real* s
     errors_avx2(sweep, topology, squares);
   } else {
     errors_by_kind(sweep, topology, squares);
+  }
+}
+
+template <typename Real>
+void edge_stretches(const EdgeSweep<Real>& sweep, const Topology& topology, Real* squares) {
+  if (math::simd_level() == math::SimdLevel::avx2) {
+    stretches_avx2(sweep, topology, squares);
+  } else {
+    stretches(sweep, topology, squares);
   }
 }
 
@@ -187,6 +237,8 @@ void sweep_edges(const EdgeSweep<Real>& s, const Topology& t, const int* edges, 
 
 template void edge_errors<float>(const EdgeSweep<float>&, const Topology&, float*);
 template void edge_errors<double>(const EdgeSweep<double>&, const Topology&, double*);
+template void edge_stretches<float>(const EdgeSweep<float>&, const Topology&, float*);
+template void edge_stretches<double>(const EdgeSweep<double>&, const Topology&, double*);
 template void sweep_edges<float>(const EdgeSweep<float>&, const Topology&);
 template void sweep_edges<double>(const EdgeSweep<double>&, const Topology&);
 template void sweep_edges<float>(const EdgeSweep<float>&, const Topology&, const int*, std::size_t);

@@ -39,6 +39,10 @@ void sweep_edges(const EdgeSweep<Real>& sweep, const Topology& topology, const i
 template <typename Real>
 void edge_errors(const EdgeSweep<Real>& sweep, const Topology& topology, Real* squares);
 
+// Square of the length over the rest length of every edge; 0 where it is torn.
+template <typename Real>
+void edge_stretches(const EdgeSweep<Real>& sweep, const Topology& topology, Real* squares);
+
 // One edge: what is added to λ, and by what (x_a − x_b) is multiplied and added to x_a·/w_a.
 template <typename Real>
 struct EdgeStep {

@@ -3,8 +3,10 @@
 // Springs, hinges and air as forces, and the two explicit solvers.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <glm/geometric.hpp>
 
+#include "engine/core/parallel_for.h"
 #include "engine/sim/cloth/stepper.h"
 
 namespace motionlab::cloth {
@@ -90,23 +92,28 @@ void Stepper<Real>::find_air_acceleration(const State<Real>& s, const Settings& 
     for (auto* a : {&ax_, &ay_, &az_}) std::fill(a->begin(), a->end(), Real(0));
     return;
   }
-  std::fill(force_.begin(), force_.end(), glm::dvec3(0.0));
-  for (const Triangle& f : t.triangles) {
-    const glm::dvec3 x0 = s.position(f[0]), x1 = s.position(f[1]), x2 = s.position(f[2]);
-    const glm::dvec3 middle = (x0 + x1 + x2) / 3.0;
-    const glm::dvec3 velocity = (s.velocity(f[0]) + s.velocity(f[1]) + s.velocity(f[2])) / 3.0;
-    const double mass = (t.mass[f[0]] + t.mass[f[1]] + t.mass[f[2]]) / 6.0;
-    const glm::dvec3 force =
-        triangle_air_force(settings.air, glm::cross(x1 - x0, x2 - x0),
-                           velocity - wind_at(settings.air, middle, time), mass, h) /
-        3.0;
-    for (const int p : f) force_[p] += force;
-  }
+  constexpr std::size_t kGrain = 1024;
+  const auto find_forces = [&](std::size_t begin, std::size_t end, std::size_t) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const Triangle& f = t.triangles[i];
+      const glm::dvec3 x0 = s.position(f[0]), x1 = s.position(f[1]), x2 = s.position(f[2]);
+      const glm::dvec3 middle = (x0 + x1 + x2) / 3.0;
+      const glm::dvec3 velocity = (s.velocity(f[0]) + s.velocity(f[1]) + s.velocity(f[2])) / 3.0;
+      const double mass = (t.mass[f[0]] + t.mass[f[1]] + t.mass[f[2]]) / 6.0;
+      air_force_[i] = triangle_air_force(settings.air, glm::cross(x1 - x0, x2 - x0),
+                                         velocity - wind_at(settings.air, middle, time), mass, h) /
+                      3.0;
+    }
+  };
+  parallel_for(t.triangles.size(), kGrain, settings.threads, std::ref(find_forces));
   for (std::size_t i = 0; i < s.size(); ++i) {
-    const double w = static_cast<double>(s.w[i]);
-    ax_[i] = static_cast<Real>(w * force_[i].x);
-    ay_[i] = static_cast<Real>(w * force_[i].y);
-    az_[i] = static_cast<Real>(w * force_[i].z);
+    glm::dvec3 force(0.0);
+    for (int k = t.faces.begin[i]; k < t.faces.begin[i + 1]; ++k)
+      force += air_force_[t.faces.edges[k]];
+    const glm::dvec3 a = static_cast<double>(s.w[i]) * force;
+    ax_[i] = static_cast<Real>(a.x);
+    ay_[i] = static_cast<Real>(a.y);
+    az_[i] = static_cast<Real>(a.z);
   }
 }
 

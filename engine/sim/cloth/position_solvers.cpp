@@ -34,7 +34,8 @@ void Stepper<Real>::position_substep(State<Real>& s, const Settings& settings, d
     pull_target_ = target_in_reach(*settings.pull, pulled_point(*settings.pull, s));
   }
   predict(s, settings, h);
-  std::fill(lambda_.begin(), lambda_.end(), Real(0));
+  // Hard constraints have no use for multipliers.
+  if (settings.solver == Solver::xpbd) std::fill(lambda_.begin(), lambda_.end(), Real(0));
   std::fill(hinge_lambda_.begin(), hinge_lambda_.end(), glm::dvec3(0.0));
   pull_lambda_ = glm::dvec3(0.0);
   const EdgeSweep<Real> sweep = sweep_of(s, settings, h);
@@ -61,13 +62,7 @@ void Stepper<Real>::position_substep(State<Real>& s, const Settings& settings, d
 
 template <typename Real>
 EdgeSweep<Real> Stepper<Real>::sweep_of(State<Real>& s, const Settings& settings, double h) {
-  EdgeSweep<Real> sweep;
-  sweep.x = s.x.data();
-  sweep.y = s.y.data();
-  sweep.z = s.z.data();
-  sweep.w = s.w.data();
-  sweep.rest = rest_.data();
-  sweep.alive = s.alive.empty() ? nullptr : s.alive.data();
+  EdgeSweep<Real> sweep = lengths_of(s);
   if (settings.solver == Solver::pbd) {
     const Real k = static_cast<Real>(settings.pbd_stiffness);
     sweep.relaxation = {k, k, k, static_cast<Real>(settings.pbd_bending)};

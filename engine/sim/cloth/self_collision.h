@@ -6,11 +6,10 @@
 #include <span>
 #include <vector>
 
-#include "engine/geometry/adjacency.h"
 #include "engine/geometry/continuous.h"
-#include "engine/geometry/feature_pairs.h"
 #include "engine/geometry/pair_batch.h"
 #include "engine/sim/cloth/particles.h"
+#include "engine/sim/cloth/self_collision_features.h"
 
 namespace motionlab::cloth {
 
@@ -33,22 +32,25 @@ struct SelfCollisionReport {
 // Keeps a cloth from crossing itself, whichever solver moves it from (px, py, pz), which must be
 // free of crossings, to (x, y, z), which will be:
 //
-//   begin(particles)    (x, y, z) predicted: finds the pairs vertex–triangle and edge–edge whose
-//   ways
-//                       come near each other, judged in the frame of the mean motion, so that a
-//                       fast cloth costs no more than a slow one, and the contacts among them:
-//                       pairs nearer than the thickness, with the normal at which they are or, if
-//                       they would cross, at which they meet (time_of_approach).
+//   begin(particles)    (x, y, z) predicted: finds the pairs vertex–triangle and edge–edge that can
+//                       come nearer than what is always kept while no particle ends further than an
+//                       allowance from where it was predicted, judged in the frame of the mean
+//                       motion, so that a fast cloth costs no more than a slow one; and the
+//                       contacts among them: pairs nearer than the thickness, with the normal at
+//                       which they are or, if they would cross, at which they meet
+//                       (time_of_approach).
 //   solve(particles)    as often as one likes between iterations: moves positions along the frozen
 //                       normals until they have their distance, and back along the sheets by at
 //                       most friction * push (Bridson, Fedkiw & Anderson 2002, with displacements
 //                       in place of impulses: Macklin et al. 2014, eq. 24).
-//   finish(particles)   checks every pair again. What would cross becomes a further contact; what
-//   is
-//                       left after some rounds moves as zones (Provot 1997): a zone has one
-//                       displacement, plus for each particle a fifth of the distance that its
-//                       features have from others, by which nothing can cross (Wu et al. 2020).
-//                       This ends always: in the worst case all of the cloth is one zone.
+//   finish(particles)   looks again around the particles that were moved beyond the allowance,
+//   beside
+//                       what most were moved together, then checks every pair. What would cross
+//                       becomes a further contact; what is left after some rounds moves as zones
+//                       (Provot 1997): a zone has one displacement, plus for each particle a fifth
+//                       of the distance that its features have from others, by which nothing can
+//                       cross (Wu et al. 2020). This ends always: in the worst case all of the
+//                       cloth is one zone.
 //
 // resolve() is the three together, for solvers without iterations. No state but memory is kept from
 // one begin to the next; the result does not depend on the number of threads.
@@ -74,6 +76,7 @@ class SelfCollision {
   struct Pair {
     std::array<int, 4> v;
     float distance;  // [m] at the start
+    int first;       // the triangle, or the first edge
   };
   struct Contact {
     std::array<int, 4> v;
@@ -93,20 +96,22 @@ class SelfCollision {
     int impacts = 0;
   };
   static constexpr std::size_t kParts = 16;
+  // The distance that is kept whatever happens, as a share of the thickness: far above the rounding
+  // of positions in float, far below what one sees.
+  static constexpr Real kKeptShare = Real(0.125);
 
   bool all_finite() const;
   void measure_means();
   void fill_points();
   void put_motion(int i, geometry::Points4& out) const;
+  Vec common_move() const;
   bool mark_changed(bool all);
   bool detect(bool all);
   void search(Kind kind, bool all);
-  void find_features();
-  void find_edge(int edge);
-  void find_triangle(int triangle);
-  void judge_candidates(std::size_t first, std::size_t last, Part& part);
-  bool corners_of(const geometry::IndexPair& candidate, std::array<int, 4>& v) const;
-  void judge(const geometry::PairBatch& batch, int lane, int triangle, Part& part) const;
+  void watch_candidates(std::size_t first, std::size_t last, Part& part) const;
+  void find_contacts(Part& part) const;
+  void judge_contact(const geometry::PairBatch& batch, int lane, const Pair& pair,
+                     bool may_approach, Part& part) const;
   bool is_counted_elsewhere(const geometry::Closest<Real>& closest, int triangle) const;
   bool is_counted_elsewhere(const geometry::Closest<Real>& closest) const;
   void add_contact(Kind kind, const std::array<int, 4>& v, const geometry::Closest<Real>& closest,
@@ -134,24 +139,22 @@ class SelfCollision {
   int zone_of(int particle);
 
   std::vector<Vec> rest_;
-  std::vector<Triangle> triangles_;
-  geometry::MeshAdjacency mesh_;
+  MovingFeatures features_;  // beside the mean position and motion; the motion is the judged one
   Real longest_edge_ = Real(0);
 
   SelfCollisionSettings settings_;
   SelfCollisionReport report_;
   ParticleView<Real> view_;  // of the call that is being answered
-  Real thickness_ = Real(0), friction_ = Real(0), reach_ = Real(0), allowance_ = Real(0);
-  bool watching_ = false;  // detect() finds the pairs to watch; else the contacts
+  Real thickness_ = Real(0), friction_ = Real(0), allowance_ = Real(0);
+  // A pair is watched if its distance can shrink to this. It is the thickness, so that contacts are
+  // among the watched, and the allowance follows from it.
+  Real reach_ = Real(0);
+  float rounding_ = 0.0F;          // [m] of distances in float
+  int threads_ = 1;                // of this detection
+  bool finding_contacts_ = false;  // among the watched: in begin()
   Vec mean_position_{}, mean_motion_{};
   std::vector<Vec> judged_end_;
-  // In float and beside the mean position and motion: what the search and the batches read. The
-  // judged motion is that to judged_end_.
-  geometry::Points4 points_, motion_, judged_motion_;
-  std::vector<char> changed_;  // particles that have moved beyond the allowance
-  std::vector<glm::vec3> triangle_normals_;
-  geometry::FeatureTree vertices_, edges_, faces_;
-  geometry::FeaturePairs face_vertex_, edge_edge_;
+  geometry::Points4 motion_;  // of now, beside the mean motion
   std::span<const geometry::IndexPair> candidates_;
   Kind kind_ = Kind::vertex_triangle;  // of the pairs that are being searched or checked
   std::array<Part, kParts> parts_;
@@ -163,8 +166,5 @@ class SelfCollision {
   std::vector<Vec> zone_motion_;
   std::vector<Real> zone_mass_;
 };
-
-extern template class SelfCollision<float>;
-extern template class SelfCollision<double>;
 
 }  // namespace motionlab::cloth

@@ -64,12 +64,13 @@ class Stepper {
   void find_tethers(const State<Real>& s);
   void keep_places(const State<Real>& s);
   void change_velocities(State<Real>& s, double h);
-  bool overstretched(const State<Real>& s) const;
+  EdgeSweep<Real> lengths_of(State<Real>& s) const;
+  bool overstretched(State<Real>& s);
   ParticleView<Real> since_start(State<Real>& s);
   bool begin_self_contacts(State<Real>& s, const Settings& settings);
   void collide_with_itself(State<Real>& s, const Settings& settings, double dt, StepReport& report);
   void place_colliders(std::span<const Collider> colliders, int substep, int substeps);
-  void judge(State<Real>& s, StepReport& report) const;
+  void judge(State<Real>& s, StepReport& report);
 
   std::shared_ptr<const Topology> topology_;
   std::vector<Real> rest_;    // [m] per edge
@@ -79,14 +80,15 @@ class Stepper {
   glm::dvec3 pull_target_{0.0};     // within reach of the maximum force
   std::vector<Real> ax_, ay_, az_;  // [m/s²] of the air
   std::vector<EdgeStep<Real>> jacobi_;
-  std::vector<Real> errors_;  // [m²] per edge
+  std::vector<Real> errors_;  // per edge: [m²], or of edge_stretches()
   std::vector<double> residuals_;
   // Long range attachments (Kim, Chentanez & Müller 2012): the nearest pin and how far it is along
   // the cloth [m]; -1 where none is in reach. For the pins of tethered_w_.
   std::vector<int> tether_;
   std::vector<double> tether_length_;
   std::vector<Real> tethered_w_;
-  std::vector<glm::dvec3> force_;  // [N]
+  std::vector<glm::dvec3> force_;      // [N]
+  std::vector<glm::dvec3> air_force_;  // [N] on each corner of a triangle
   std::vector<glm::dvec3> position_, velocity_;
   std::vector<unsigned char> free_, torn_;
   std::vector<Real> before_[6];      // x, y, z, vx, vy, vz at the start of the step
