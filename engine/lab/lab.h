@@ -37,6 +37,18 @@ struct ActionInfo {
   std::string help = {};
 };
 
+// What a drag in a view can do beside pulling at what is under the pointer: a mode that the shell
+// offers. It begins anywhere, on an item or beside it.
+struct ToolInfo {
+  std::string id;
+  std::string label;  // on the button
+  std::string help;   // one sentence: the tooltip and a line of the help
+  std::string hint;   // beside the pointer: what a drag would do
+  // true: each move is answered at once, running or paused, by Lab::stroke(), and the drag is one
+  // entry of undo. false: it acts while it is held, through StepInput::grab.
+  bool strokes = false;
+};
+
 struct ViewInfo {
   std::string id;
   std::string title;
@@ -86,6 +98,7 @@ struct LabInfo {
   std::vector<ReadoutInfo> readouts;
   std::vector<ActionInfo> actions = {};
   std::vector<ActionInfo> jobs = {};
+  std::vector<ToolInfo> tools = {};
   std::vector<ViewInfo> views;
   std::vector<PlotInfo> plots = {};
   std::vector<Preset> presets;                        // the first is what the gallery opens
@@ -109,6 +122,10 @@ struct Grab {
   int item = 0;
   glm::dvec3 local{0.0};
   glm::dvec3 target{0.0};
+  // Of a tool (ToolInfo): then there is no item, and `eye` is where the pointer's ray comes from,
+  // so that it goes through the target.
+  std::string tool = {};
+  glm::dvec3 eye{0.0};
 };
 
 // A number parameter and the value that a drag gives it.
@@ -166,6 +183,8 @@ class Lab {
   // A live parameter was changed from outside: refresh what depends on it. dt is not advanced.
   virtual void parameters_changed() {}
   virtual StepStatus step(const StepInput& input, double dt) = 0;
+  // A move of a tool that strokes, from `from` to the grab's target.
+  virtual void stroke(const Grab&, const glm::dvec3& /*from*/) {}
   // A drag while paused: moves the item's position to the target exactly; velocities stay (CASES
   // B05).
   virtual void place(const Grab&) {}

@@ -183,6 +183,19 @@ void play(Runner& runner) {
     post(DragMove{target});
     post(DragEnd{});
   }
+  for (const ToolInfo& tool : runner.info().tools) {
+    Grab grab;
+    grab.view = runner.info().views.front().id;
+    grab.tool = tool.id;
+    grab.eye = {0.1, 1.1, 6.0};
+    grab.target = {-1.2, 0.9, 0.0};
+    post(DragBegin{grab, false});
+    for (int i = 1; i <= 4; ++i) {
+      post(DragMove{{-1.2 + 0.6 * i, 0.9 + 0.05 * i, 0.0}});
+      runner.run(1);
+    }
+    post(DragEnd{});
+  }
   runner.run(10);
   post(ResetState{});
   runner.run(15);

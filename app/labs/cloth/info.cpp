@@ -116,18 +116,30 @@ LabInfo make_info() {
   info.sources.emplace_back(
       "Folds: Bridson, Marino & Fedkiw 2003, Simulation of Clothing with Folds and Wrinkles; "
       "Bergou et al. 2006, A Quadratic Bending Model for Inextensible Surfaces");
-  info.controls = {"Pull the cloth or the chain anywhere.", "Move the ball under the cloth.",
+  info.controls = {"Pull the cloth or the chain anywhere.",
+                   "Move the obstacle, or drag one of its arrows to move it along an axis.",
                    "Double-click or Ctrl-click pins a point or lets it go; drag a pin to move it.",
                    "While paused a drag puts the point exactly there."};
   info.readouts = readouts();
   info.actions = {{"let_go", "Let go", "Takes out every pin."},
                   {"pin_again", "Pin again", "Pins what was pinned at the start, where it is now."},
                   {"kick", "Kick", "Throws the load, or all that is free, down at 3 m/s."},
-                  {"cut", "Cut", "Slits the cloth from the middle down."}};
+                  {"cut", "Slit", "Slits the cloth from the middle down."}};
   info.jobs = {{"stiffness_iterations", "Stiffness against iterations",
                 "Extension of the hanging chain for PBD and XPBD from 1 to 200 iterations."},
                {"orderings", "Natural, coloured, Jacobi",
                 "Residual against iterations of one step of a hanging cloth, for each order."}};
+  info.tools = {
+      {.id = std::string(kCutTool),
+       .label = "Cut",
+       .help = "Cuts the threads that a stroke of the pointer crosses.",
+       .hint = "drag across the threads",
+       .strokes = true},
+      {.id = std::string(kBlowTool),
+       .label = "Blow",
+       .help = "Blows along the view where the pointer is held, and along with it where it moves.",
+       .hint = "hold and drag to blow"},
+  };
   info.views = {
       {.id = "scene", .title = "Scene"},
       {.id = "convergence", .title = "Convergence", .planar = true, .shown_by_default = false}};

@@ -27,6 +27,7 @@ void ViewArea::open(const Runner& runner, const std::string& only) {
   viewpoints_.clear();
   panes_.clear();
   pointer_ = PointerTool();
+  tool_.clear();
 }
 
 void ViewArea::frame_all(const Runner& runner) {
@@ -122,7 +123,7 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
     pane.pressed = ImGui::IsItemActivated();
     ImGui::PopID();
   }
-  pointer_.update(context, panes_);
+  pointer_.update(context, panes_, tool(context.run()));
   if (const auto moved = pointer_.moved_camera()) {
     viewpoints_.touched(panes_[*moved].spec.view->id);
   }
@@ -144,8 +145,57 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
   }
   draw_over(context, out);
   pointer_.draw(context, out, panes_);
+  draw_tools(context, area);
   draw_view_menu(context, area);
   ImGui::End();
+}
+
+void ViewArea::next_tool(const Runner& runner) {
+  const std::vector<ToolInfo>& tools = runner.info().tools;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < tools.size(); ++i) {
+    if (tools[i].id == tool_) next = i + 1;
+  }
+  tool_ = next < tools.size() ? tools[next].id : std::string();
+}
+
+// What a left drag does, in the upper right corner, where the lab offers more than grabbing.
+void ViewArea::draw_tools(PanelContext& context, const Rect& area) {
+  const std::vector<ToolInfo>& tools = context.run().info().tools;
+  const Theme& theme = context.look();
+  const WindowStrings& words = context.text().window;
+  if (tools.empty()) return;
+  float width = text_size(theme.fonts.body, words.grab).x + theme.px(20.0F);
+  for (const ToolInfo& tool : tools) {
+    width += text_size(theme.fonts.body, tool.label).x + theme.px(20.0F);
+  }
+  width += theme.px(8.0F);
+  if (width > area.width - theme.px(16.0F)) return;  // the key still changes it
+  const ImVec2 corner(area.x + area.width - width - theme.px(8.0F), area.y + theme.px(8.0F));
+  const float height = theme.px(36.0F);
+  ImGui::GetWindowDrawList()->AddRectFilled(
+      corner, ImVec2(corner.x + width, corner.y + height),
+      theme.color(draw::Paint(draw::Role::background_top, 0.62F)), theme.px(6.0F));
+  ImGui::SetCursorScreenPos(ImVec2(corner.x + theme.px(4.0F), corner.y + theme.px(4.0F)));
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0.0F, 0.0F, 0.0F, 0.0F));
+  ImGui::BeginChild("##tools", ImVec2(width - theme.px(4.0F), height), false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  const std::string key = context.keys->text(CommandId::next_tool);
+  const auto choice = [&](const std::string& id, const std::string& label,
+                          const std::string& help) {
+    const ButtonOptions options{
+        .style = ButtonStyle::ghost,
+        .tooltip = help,
+        .key = key,
+        .selected = tool_ == id,
+        .width = text_size(theme.fonts.body, label).x / theme.zoom() + 18.0F};
+    if (button(theme, label.c_str(), label, options)) tool_ = id;
+    ImGui::SameLine(0.0F, theme.px(2.0F));
+  };
+  choice({}, words.grab, words.grab_help);
+  for (const ToolInfo& tool : tools) choice(tool.id, tool.label, tool.help);
+  ImGui::EndChild();
+  ImGui::PopStyleColor();
 }
 
 // A button per view of the lab in the lower right corner, where there is more than one: above,
