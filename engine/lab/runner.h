@@ -222,6 +222,7 @@ class Runner {
   Result<void> apply_to(const RunAction& action);
   Result<void> apply_to(const ResetState& reset);
   Result<void> apply_to(const DocumentEdit& edit);
+  std::string timeline_label(const EventContent& content) const;
   Result<void> apply_now(EventContent content);  // post() without an undo entry
   struct DocumentDrag {
     DocumentEdit forward;

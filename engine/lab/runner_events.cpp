@@ -284,16 +284,28 @@ Result<void> Runner::post(EventContent content) {
     return {};
   }
   if (const auto* edit = std::get_if<DocumentEdit>(&content)) return post_edit(*edit);
-  const auto* drag = std::get_if<DragBegin>(&content);
-  const ToolInfo* const tool = drag == nullptr ? nullptr : tool_info(drag->grab.tool);
-  if (drag != nullptr && (drag->place || (tool != nullptr && tool->strokes))) {
-    const std::string label = tool != nullptr ? tool->label : "Move";
-    auto before = checkpoint();
-    if (const auto applied = apply_now(content); !applied.ok()) return applied.error();
-    push_timeline_undo(label, std::move(before));
-    return {};
+  const std::string label = timeline_label(content);
+  if (label.empty()) return apply_now(std::move(content));
+  auto before = checkpoint();
+  if (const auto applied = apply_now(std::move(content)); !applied.ok()) return applied.error();
+  push_timeline_undo(label, std::move(before));
+  return {};
+}
+
+// What undo calls an event that it takes back by returning to the moment before; empty: it does
+// not.
+std::string Runner::timeline_label(const EventContent& content) const {
+  if (const auto* drag = std::get_if<DragBegin>(&content)) {
+    const ToolInfo* const tool = tool_info(drag->grab.tool);
+    if (tool != nullptr) return tool->strokes ? tool->label : std::string();
+    return drag->place ? "Move" : "";
   }
-  return apply_now(std::move(content));
+  if (const auto* action = std::get_if<RunAction>(&content)) {
+    for (const ActionInfo& known : info().actions) {
+      if (known.id == action->id && known.undoable) return known.label;
+    }
+  }
+  return {};
 }
 
 void Runner::undo() { undo_.undo(); }

@@ -105,7 +105,12 @@ draw::MeshInstance drawn_cloth(const Runner& runner) {
 TEST(ClothLab, ASlitIsOpenButNoTriangleIsLost) {
   const auto runner = cloth_run({{"resolution", "12"}});
   const std::size_t corners = drawn_cloth(*runner).mesh->indices.size();
+  const std::uint64_t before = runner->state_hash();
   ASSERT_TRUE(runner->post(RunAction{"cut"}).ok());
+  EXPECT_NE(runner->state_hash(), before);
+  runner->undo();
+  EXPECT_EQ(runner->state_hash(), before);
+  runner->redo();
   runner->run(60);
   EXPECT_FALSE(runner->diverged());
   EXPECT_EQ(drawn_cloth(*runner).mesh->indices.size(), corners);

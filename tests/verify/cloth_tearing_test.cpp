@@ -72,7 +72,8 @@ TEST(ClothTearing, ASlitSplitsAllButItsTipAndKeepsTheMass) {
     EXPECT_NEAR(t.mass[i] + t.mass[origin], whole->mass[origin], 1e-15);
     EXPECT_NEAR(t.mass[i], 0.5 * whole->mass[origin], 0.2 * whole->mass[origin]);
   }
-  // It hangs together by the tip alone, and each side has its own threads along the slit: five more.
+  // It hangs together by the tip alone, and each side has its own threads along the slit: five
+  // more.
   EXPECT_EQ(pieces(*torn), 1U);
   for (std::size_t e = 0; e < t.edges.size(); ++e) {
     if (torn->dead[e] != 0) continue;

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "app/labs/cloth/lab.h"
-#include "engine/core/text.h"
 #include "engine/sim/cloth/measures.h"
 
 namespace motionlab::cloth_lab {
@@ -65,8 +64,8 @@ void draw_surface(const Picture& p, draw::DrawList& list) {
   if (p.params.colors != Colors::strain) return;
   std::vector<float> strain(p.points.size());
   with_particles(p.state, [&](const auto& s) { cloth::particle_strain(t, s, strain); });
-  for (float& value : strain) value = std::isfinite(value) ? value : 0.0F;
-  list.color_by(mesh, strain, {.maximum = 0.01 * p.params.strain_range});
+  for (float& value : strain) value = std::isfinite(value) ? 100.0F * value : 0.0F;
+  list.color_by(mesh, strain, {.maximum = p.params.strain_range, .label = "strain [%]"});
 }
 
 void draw_chain(const Picture& p, draw::DrawList& list) {
@@ -136,10 +135,11 @@ void draw_wind(const Picture& p, draw::DrawList& list) {
   const vec3 from(-1.15F, 0.25F, 0.0F);
   list.arrow({.from = from, .to = from + 0.15F * vec3(wind), .paint = Role::velocity});
   draw::Label label;
-  label.position = from;
+  // Behind the tail, wherever it blows.
+  const float speed = glm::length(vec3(wind));
+  label.position = from - (speed > 0.0F ? 0.09F / speed * vec3(wind) : vec3(0.0F));
   label.text = "wind";
   label.paint = Role::velocity;
-  label.offset = {0.0F, 16.0F};
   label.anchor = draw::Anchor::center;
   list.label(label);
 }
@@ -149,18 +149,6 @@ void draw_blast(const Picture& p, draw::DrawList& list) {
   if (!p.state.blowing) return;
   const vec3 at(p.state.hand), way(0.08 * p.state.blast.velocity);
   list.arrow({.from = at, .to = at + way, .paint = Role::velocity, .on_top = true});
-}
-
-void draw_strain_caption(const Picture& p, draw::DrawList& list) {
-  if (p.params.colors != Colors::strain || p.state.scene->chain) return;
-  const draw::Bounds box = list.bounds();
-  draw::Label label;
-  label.position = {box.center().x, box.minimum.y, box.maximum.z};
-  label.offset = {0.0F, 18.0F};
-  label.anchor = draw::Anchor::center;
-  label.paint = Role::dim;
-  label.text = "strain: dark 0, bright " + format_short(p.params.strain_range, 3) + " % or more";
-  list.label(label);
 }
 
 }  // namespace
@@ -186,10 +174,7 @@ void draw_scene(const Picture& p, draw::DrawList& list) {
     list.line(from, to, {.width = 2.0F, .paint = Role::selection, .on_top = true});
     list.point({.position = from, .size = 9.0F, .paint = Role::selection, .on_top = true});
   }
-  if (draws_stage(list)) {
-    draw_blast(p, list);
-    draw_strain_caption(p, list);
-  }
+  if (draws_stage(list)) draw_blast(p, list);
 }
 
 }  // namespace motionlab::cloth_lab

@@ -21,6 +21,7 @@
 namespace motionlab::cloth_lab {
 
 const LabInfo& lab_info();
+std::vector<Preset> cloth_presets();
 
 // Items of Pick and Grab: particles count from 0, triangles from kFirstTriangle (their `local` is
 // where in the triangle, as weights of its corners).

@@ -66,6 +66,12 @@ void ClothLab::measure(Readouts& readouts) const {
   readouts.set("max_strain", 100.0 * strain.largest);
   readouts.set("mean_strain", 100.0 * strain.mean_size);
   readouts.set("residual", state_.report.residual);
+  if (!scene.precise) {
+    const auto torn = state_.torn
+                          ? std::count(state_.torn->open.begin(), state_.torn->open.end(), 1)
+                          : std::ptrdiff_t{0};
+    readouts.set("torn", static_cast<double>(torn));
+  }
   readouts.set("solver_ms", 1e3 * solver_time_);
   if (params_.solver == cloth::Solver::mass_spring_implicit) {
     readouts.set("cg_iterations", state_.report.cg_iterations);

@@ -12,9 +12,9 @@ using Kind = SceneKind;
 using cloth::BendingModel;
 using cloth::Solver;
 
-ParameterText parameter_in_group(std::string group, std::string label, std::string help, std::string symbol,
-                       std::function<bool()> relevant, Applies applies = Applies::live,
-                       bool advanced = false) {
+ParameterText parameter_in_group(std::string group, std::string label, std::string help,
+                                 std::string symbol, std::function<bool()> relevant,
+                                 Applies applies = Applies::live, bool advanced = false) {
   return ParameterText{.label = std::move(label),
                        .help = std::move(help),
                        .symbol = std::move(symbol),
@@ -31,7 +31,7 @@ void Params::describe_material(ParameterSet& parameters) {
                        std::function<bool()> relevant, Applies applies = Applies::live,
                        bool advanced = false) {
     return parameter_in_group("Material", std::move(label), std::move(help), std::move(symbol),
-                    std::move(relevant), applies, advanced);
+                              std::move(relevant), applies, advanced);
   };
   const auto cloth_only = [this] { return !is_chain(); };
   parameters.real(
@@ -94,7 +94,7 @@ void Params::describe_bending(ParameterSet& parameters) {
                        std::function<bool()> relevant, Applies applies = Applies::live,
                        bool advanced = false) {
     return parameter_in_group("Material", std::move(label), std::move(help), std::move(symbol),
-                    std::move(relevant), applies, advanced);
+                              std::move(relevant), applies, advanced);
   };
   parameters.choice("bending_model", &bending_model,
                     text("Bending", "What resists folding.", "", {}, Applies::on_reset, true),
@@ -127,7 +127,7 @@ void Params::describe_forces(ParameterSet& parameters) {
   const auto text = [](std::string label, std::string help, std::string symbol,
                        std::function<bool()> relevant, bool advanced = false) {
     return parameter_in_group("Forces", std::move(label), std::move(help), std::move(symbol),
-                    std::move(relevant), Applies::live, advanced);
+                              std::move(relevant), Applies::live, advanced);
   };
   const auto windy = [this] { return !is_proof(); };
   parameters.real("damping", &damping,
@@ -178,8 +178,9 @@ void Params::describe_contact(ParameterSet& parameters) {
                   {.minimum = 0.001, .maximum = 0.1, .unit = "m"});
   parameters.choice(
       "collider", &collider,
-      parameter_in_group("Contact", "Obstacle", "What one can push into the cloth: drag it or its arrows.",
-                         "", [this] { return !is_chain() && !is_proof(); }, Applies::on_reset),
+      parameter_in_group(
+          "Contact", "Obstacle", "What one can push into the cloth: drag it or its arrows.", "",
+          [this] { return !is_chain() && !is_proof(); }, Applies::on_reset),
       {{"scene", "As the scene has it", "The ball under the cloth that drapes; elsewhere none."},
        {"none", "None", "Nothing but the floor."},
        {"ball", "Ball", "A sphere of 0.4 m."},
@@ -188,20 +189,21 @@ void Params::describe_contact(ParameterSet& parameters) {
        {"slope", "Slope", "An inclined plane."}});
   parameters.real("friction", &friction, text("Friction", "Coulomb's coefficient.", "μ", true),
                   {.minimum = 0.0, .maximum = 2.0});
-  parameters.real("tear_strain", &tear_strain,
-                  text("Tears at",
-                       "Strain at which a thread tears; 0: never. The strain limit gives way to it.",
-                       "ε", true),
-                  {.minimum = 0.0, .maximum = 1000.0, .unit = "%"});
+  parameters.real(
+      "tear_strain", &tear_strain,
+      text("Tears at",
+           "Strain at which a thread tears; 0: never. The strain limit gives way to it.", "ε",
+           true),
+      {.minimum = 0.0, .maximum = 1000.0, .unit = "%"});
   parameters.boolean("walk", &walk,
                      parameter_in_group("Contact", "Walk", "The figure walks on the spot.", "",
-                              [this] { return scene == Kind::drape_character; }));
+                                        [this] { return scene == Kind::drape_character; }));
 }
 
 void Params::describe_view(ParameterSet& parameters) {
   const auto text = [](std::string label, std::string help, std::function<bool()> relevant = {}) {
     return parameter_in_group("Show", std::move(label), std::move(help), "", std::move(relevant),
-                    Applies::live, true);
+                              Applies::live, true);
   };
   parameters.choice(
       "colors", &colors, text("Colours", "What the colour of the cloth says."),

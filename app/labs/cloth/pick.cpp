@@ -59,7 +59,8 @@ void pick_obstacle(const State& state, const draw::Ray& ray, float pixel, bool h
     // Closest points of the ray and the arrow's line.
     const float b = glm::dot(way, ray.direction), a = glm::dot(way, way);
     const float d = a - b * b;
-    const float t = d > 1e-9F ? (b * glm::dot(from, ray.direction) - glm::dot(from, way)) / d : 0.0F;
+    const float t =
+        d > 1e-9F ? (b * glm::dot(from, ray.direction) - glm::dot(from, way)) / d : 0.0F;
     const vec3 p = arrow.from + glm::clamp(t, 0.0F, 1.0F) * way;
     const float depth = glm::dot(p - ray.origin, ray.direction);
     if (!(depth > 0.0F) || glm::distance(ray.at(depth), p) > 9.0F * pixel) continue;

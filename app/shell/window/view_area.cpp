@@ -17,6 +17,19 @@ namespace {
 
 ImVec2 vec(const glm::vec2& v) { return {v.x, v.y}; }
 
+constexpr float kColorBarWidth = 200.0F;  // logical px, with its margins
+
+// Of the buttons of all views [px], which may be wider than the area; 0: there is no choice.
+float view_menu_width(const PanelContext& context) {
+  const std::vector<ViewInfo>& views = context.run().info().views;
+  if (views.size() < 2) return 0.0F;
+  float width = 0.0F;
+  for (const ViewInfo& view : views) {
+    width += text_size(context.look().fonts.body, view.title).x + context.px(32.0F);
+  }
+  return width;
+}
+
 float pane_gap(const PanelContext& context) { return std::max(1.0F, context.px(1.0F)); }
 
 }  // namespace
@@ -159,7 +172,8 @@ void ViewArea::next_tool(const Runner& runner) {
   tool_ = next < tools.size() ? tools[next].id : std::string();
 }
 
-// What a left drag does, in the upper right corner, where the lab offers more than grabbing.
+// What a left drag does, where the lab offers more than grabbing: in the lower right corner, beside
+// the views or, without room, above them.
 void ViewArea::draw_tools(PanelContext& context, const Rect& area) {
   const std::vector<ToolInfo>& tools = context.run().info().tools;
   const Theme& theme = context.look();
@@ -170,8 +184,13 @@ void ViewArea::draw_tools(PanelContext& context, const Rect& area) {
     width += text_size(theme.fonts.body, tool.label).x + theme.px(20.0F);
   }
   width += theme.px(8.0F);
-  if (width > area.width - theme.px(16.0F)) return;  // the key still changes it
-  const ImVec2 corner(area.x + area.width - width - theme.px(8.0F), area.y + theme.px(8.0F));
+  const float room = area.width - theme.px(16.0F);
+  if (width > room) return;  // the key still changes it
+  const float views = view_menu_width(context);
+  const bool beside = views + width + theme.px(kColorBarWidth) < room;
+  const ImVec2 corner(area.x + area.width - width - theme.px(8.0F) -
+                          (beside && views > 0.0F ? views + theme.px(8.0F) : 0.0F),
+                      area.y + area.height - theme.px(beside || views == 0.0F ? 48.0F : 88.0F));
   const float height = theme.px(36.0F);
   ImGui::GetWindowDrawList()->AddRectFilled(
       corner, ImVec2(corner.x + width, corner.y + height),
@@ -202,18 +221,14 @@ void ViewArea::draw_tools(PanelContext& context, const Rect& area) {
 // legends need the room. A menu of them where they would fill the area's width.
 void ViewArea::draw_view_menu(PanelContext& context, const Rect& area) {
   const std::vector<ViewInfo>& views = context.run().info().views;
-  if (views.size() < 2) return;
+  float width = view_menu_width(context);
+  if (!(width > 0.0F)) return;
   const Theme& theme = context.look();
   const auto is_shown = [this](const ViewInfo& view) {
     return std::find(shown_.begin(), shown_.end(), view.id) != shown_.end();
   };
-  float width = 0.0F;
-  for (const ViewInfo& view : views) {
-    width += text_size(theme.fonts.body, view.title).x + theme.px(32.0F);
-  }
-  const float room = area.width - theme.px(8.0F);
-  const bool as_menu = width > room;
-  if (as_menu) width = std::min(theme.px(120.0F), room);
+  const bool as_menu = width > area.width - theme.px(8.0F);
+  if (as_menu) width = std::min(theme.px(120.0F), area.width - theme.px(8.0F));
   ImGui::SetCursorScreenPos(
       ImVec2(area.x + area.width - width - theme.px(8.0F), area.y + area.height - theme.px(44.0F)));
   ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0.0F, 0.0F, 0.0F, 0.0F));

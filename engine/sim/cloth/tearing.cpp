@@ -119,7 +119,8 @@ TearBook::Hold TearBook::hold_of(int p, int q) const {
     if (first < 0 || second < 0) continue;
     const glm::dvec3 off = t.rest[middle] - 0.5 * (t.rest[p] + t.rest[q]);
     const bool chain = t.triangles.empty();
-    if (!chain && glm::dot(off, off) > 1e-6 * glm::dot(t.rest[p] - t.rest[q], t.rest[p] - t.rest[q]))
+    if (!chain &&
+        glm::dot(off, off) > 1e-6 * glm::dot(t.rest[p] - t.rest[q], t.rest[p] - t.rest[q]))
       continue;
     return {Hold::Kind::straight, first, second, middle, -1};
   }
@@ -298,8 +299,7 @@ void TearBook::rebuild_hinges(Topology& t, const TornCloth& torn) const {
 }
 
 std::shared_ptr<const TornCloth> TearBook::open(const TornCloth* before,
-                                                std::span<const int> threads,
-                                                double gap) const {
+                                                std::span<const int> threads, double gap) const {
   auto torn = std::make_shared<TornCloth>();
   if (before != nullptr) {
     torn->open = before->open;
@@ -372,7 +372,8 @@ void follow_tear(const TornCloth& torn, double gap, State<Real>& s) {
     if (!s.pinned(i)) s.unpin(t, i);
   }
   s.alive.resize(t.edges.size());
-  for (std::size_t e = 0; e < s.alive.size(); ++e) s.alive[e] = torn.dead[e] != 0 ? Real(0) : Real(1);
+  for (std::size_t e = 0; e < s.alive.size(); ++e)
+    s.alive[e] = torn.dead[e] != 0 ? Real(0) : Real(1);
 }
 
 template void follow_tear<float>(const TornCloth&, double, State<float>&);
