@@ -137,7 +137,7 @@ void draw_wind(const Picture& p, draw::DrawList& list) {
   draw::Label label;
   // Behind the tail, wherever it blows.
   const float speed = glm::length(vec3(wind));
-  label.position = from - (speed > 0.0F ? 0.09F / speed * vec3(wind) : vec3(0.0F));
+  label.position = from - (speed > 0.0F ? 0.17F / speed * vec3(wind) : vec3(0.0F));
   label.text = "wind";
   label.paint = Role::velocity;
   label.anchor = draw::Anchor::center;

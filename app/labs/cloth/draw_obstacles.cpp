@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
 // What stands around the cloth: floor, obstacle, figure, poles and loads.
+#include <algorithm>
+#include <cmath>
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/gtc/quaternion.hpp>
 
@@ -98,7 +100,13 @@ void draw_obstacles(const Picture& p, draw::DrawList& list) {
     list.rod({0.0F, 0.0F, 0.0F}, {0.0F, 2.28F, 0.0F}, 0.02F, kMatte);
   }
   if (scene.kind == SceneKind::curtain) {
-    list.rod({-0.85F, 2.11F, 0.0F}, {0.85F, 2.11F, 0.0F}, 0.015F, kMatte);
+    float half = 0.0F;
+    for (const int pin : scene.pins) {
+      half = std::max(half,
+                      std::abs(static_cast<float>(scene.start[static_cast<std::size_t>(pin)].x)));
+    }
+    half += 0.12F;
+    list.rod({-half, 2.11F, 0.0F}, {half, 2.11F, 0.0F}, 0.015F, kMatte);
   }
   if (!scene.loaded.empty() && p.params.load > 0.0) draw_load(p, list);
 }

@@ -122,6 +122,7 @@ class ClothLab final : public LabOf<Params, State> {
   StepStatus judge(const cloth::StepReport& report, double dt) const;
   const cloth::TearBook& tear_book();
   void open_threads(std::span<const int> threads);
+  void find_overstretched();
   void tear();
   void slit();
 

@@ -10,17 +10,15 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 
 // XPBD as it is meant to be run: few iterations in small steps (Macklin et al. 2019).
 Values small_steps(const char* scene, const char* resolution, const Values& more = {}) {
-  Values values = {{"scene", scene},
-                   {"resolution", resolution},
-                   {"iterations", "5"},
-                   {"substeps", "4"}};
+  Values values = {
+      {"scene", scene}, {"resolution", resolution}, {"iterations", "5"}, {"substeps", "4"}};
   values.insert(values.end(), more.begin(), more.end());
   return values;
 }
 
 Values chain(const char* solver) {
-  return {{"scene", "hanging_chain"},   {"solver", solver}, {"pbd_stiffness", "0.5"},
-          {"stiffness", "1000"},        {"count", "10"},    {"mass", "0.1"}};
+  return {{"scene", "hanging_chain"}, {"solver", solver}, {"pbd_stiffness", "0.5"},
+          {"stiffness", "1000"},      {"count", "10"},    {"mass", "0.1"}};
 }
 
 std::vector<Preset> lesson() {
@@ -29,17 +27,18 @@ std::vector<Preset> lesson() {
        .title = "Curtain in the wind",
        .summary = "XPBD, five iterations in each of four substeps: stiff threads, and nothing "
                   "explodes.",
-       .values = small_steps("curtain", "40",
-                             {{"wind", "2"}, {"wind_direction", "60"}, {"gust", "1"}})},
+       .values =
+           small_steps("curtain", "40", {{"wind", "2"}, {"wind_direction", "60"}, {"gust", "1"}})},
       {.id = "pbd_beside_xpbd",
        .title = "PBD beside XPBD",
        .summary = "One chain of 1000 N/m, 80 iterations: XPBD hangs at the exact answer, PBD knows "
                   "no N/m and pulls itself stiff.",
-       .values = [] {
-         Values values = chain("xpbd");
-         values.emplace_back("iterations", "80");
-         return values;
-       }(),
+       .values =
+           [] {
+             Values values = chain("xpbd");
+             values.emplace_back("iterations", "80");
+             return values;
+           }(),
        .compare = CompareSpec{"solver", {"pbd", "xpbd"}, false},
        .plots = {"extension", "residual"},
        .readout = "tip_extension"},
@@ -54,11 +53,12 @@ std::vector<Preset> lesson() {
       {.id = "pbd_step",
        .title = "PBD: so does the step",
        .summary = "The same again with steps of 32, 16 and 4 ms: three more materials.",
-       .values = [] {
-         Values values = chain("pbd");
-         values.emplace_back("iterations", "20");
-         return values;
-       }(),
+       .values =
+           [] {
+             Values values = chain("pbd");
+             values.emplace_back("iterations", "20");
+             return values;
+           }(),
        .compare = CompareSpec{"dt", {"0.032", "0.016", "0.004"}, false},
        .plots = {"extension", "residual"},
        .readout = "tip_extension"},
@@ -75,9 +75,8 @@ std::vector<Preset> lesson() {
        .summary = "XPBD, implicit Euler and projective dynamics on the same threads in the same "
                   "wind.",
        .values = {{"scene", "flag"}, {"resolution", "24"}, {"wind", "6"}, {"wind_direction", "15"}},
-       .compare = CompareSpec{"solver",
-                              {"xpbd", "mass_spring_implicit", "projective_dynamics"},
-                              true},
+       .compare =
+           CompareSpec{"solver", {"xpbd", "mass_spring_implicit", "projective_dynamics"}, true},
        .plots = {"strain", "energy"},
        .readout = "max_strain"},
       {.id = "explicit_explodes",
@@ -127,11 +126,9 @@ std::vector<Preset> scenes() {
       {.id = "tear",
        .title = "Too heavy a load",
        .summary = "Threads tear at 15 %, the tear runs, and the load goes through the cloth.",
-       .values = small_steps("trampoline", "32",
-                             {{"load", "30"},
-                              {"tear_strain", "15"},
-                              {"colors", "strain"},
-                              {"strain_range", "15"}}),
+       .values = small_steps(
+           "trampoline", "32",
+           {{"load", "30"}, {"tear_strain", "15"}, {"colors", "strain"}, {"strain_range", "15"}}),
        .plots = {"strain", "energy"}},
       {.id = "rope",
        .title = "Rope",
@@ -179,7 +176,8 @@ std::vector<Preset> proofs() {
        .readout = "sag"},
       {.id = "free_fall",
        .title = "Proof: free fall",
-       .summary = "Nothing holds it and no air brakes it: no thread changes its length. Slowly, g = 0.2 m/s².",
+       .summary = "Nothing holds it and no air brakes it: no thread changes its length. Slowly, g "
+                  "= 0.2 m/s².",
        .values = {{"scene", "free_fall"},
                   {"resolution", "16"},
                   {"gravity", "0.2"},

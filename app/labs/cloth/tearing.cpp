@@ -26,6 +26,28 @@ bool crosses_wedge(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& f
   return glm::dot(glm::cross(x, to), normal) >= 0.0 && glm::dot(glm::cross(from, x), normal) > 0.0;
 }
 
+// Whether a tear ends at this particle: the triangles on both sides of an open thread share it.
+bool is_tip(const cloth::TearBook& book, const State& state, int particle) {
+  if (!state.torn) return false;
+  const cloth::Topology& t = state.topology();
+  const auto has = [&](int side) {
+    const cloth::Triangle& f = t.triangles[static_cast<std::size_t>(side / 3)];
+    return f[0] == particle || f[1] == particle || f[2] == particle;
+  };
+  for (int k = t.faces.begin[particle]; k < t.faces.begin[particle + 1]; ++k) {
+    for (int side = 3 * t.faces.edges[k]; side < 3 * t.faces.edges[k] + 3; ++side) {
+      const int thread = book.thread_of_side(side);
+      if (state.torn->open[static_cast<std::size_t>(thread)] == 0) continue;
+      const cloth::Triangle& f = t.triangles[static_cast<std::size_t>(side / 3)];
+      if (f[side % 3] != particle && f[(side + 1) % 3] != particle) continue;
+      for (const int other : book.sides(static_cast<std::size_t>(thread))) {
+        if (other / 3 != side / 3 && has(other)) return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 void threads_under_stroke(const cloth::TearBook& book, const State& state, const glm::dvec3& eye,
@@ -81,9 +103,48 @@ void ClothLab::open_threads(std::span<const int> threads) {
   make_steppers();
 }
 
-// The longest first, and none beside one that has just torn: what is beside a tear is relieved of
-// its load before it is judged again, and a tear runs at its tip.
+// Tears run: at the tips of those that there are, and from one new place a step, the longest thread
+// first. What is beside is relieved of its load before it is judged again; otherwise a cloth under
+// load would fall to crumbs.
 void ClothLab::tear() {
+  find_overstretched();
+  if (overstretched_.empty()) return;
+  const cloth::Topology& t = state_.topology();
+  const cloth::TearBook& book = tear_book();
+  std::vector<unsigned char> relieved(t.particle_count(), 0);
+  std::vector<int> threads, across;
+  bool began = false;
+  for (const auto& [ratio, e] : overstretched_) {
+    int a = t.edges.a[e], b = t.edges.b[e];
+    if (relieved[a] != 0 || relieved[b] != 0) continue;
+    const bool tips[] = {is_tip(book, state_, a), is_tip(book, state_, b)};
+    const bool runs = tips[0] || tips[1];
+    if (!runs && began) continue;
+    if (t.triangles.empty()) {
+      across.assign(1, book.find_thread(a, b));
+    } else {
+      // At the tip of a tear, and rather in the cloth than at a pin.
+      if (tips[0] == tips[1] ? state_.pinned(static_cast<std::size_t>(a)) : tips[1])
+        std::swap(a, b);
+      book.threads_across(t, a, b, across);
+      if (across.empty()) {
+        std::swap(a, b);
+        book.threads_across(t, a, b, across);
+      }
+    }
+    if (across.empty()) continue;
+    began = began || !runs;
+    threads.insert(threads.end(), across.begin(), across.end());
+    relieved[a] = relieved[b] = 1;
+    for (int k = t.faces.begin[a]; k < t.faces.begin[a + 1]; ++k) {
+      for (const int p : t.triangles[t.faces.edges[k]]) relieved[p] = 1;
+    }
+  }
+  open_threads(threads);
+}
+
+// By length, the longest first.
+void ClothLab::find_overstretched() {
   const cloth::Topology& t = state_.topology();
   const double longest = 1.0 + 0.01 * params_.tear_strain;
   overstretched_.clear();
@@ -94,47 +155,7 @@ void ClothLab::tear() {
     const double ratio = glm::distance(state_.position(a), state_.position(b)) / t.edges.rest[e];
     if (ratio > longest) overstretched_.emplace_back(-ratio, static_cast<int>(e));
   }
-  if (overstretched_.empty()) return;
   std::sort(overstretched_.begin(), overstretched_.end());
-  const cloth::TearBook& book = tear_book();
-  std::vector<unsigned char> relieved(t.particle_count(), 0);
-  std::vector<int> threads, across;
-  const auto at_tip = [&](int p) {
-    for (int k = t.faces.begin[p]; state_.torn && k < t.faces.begin[p + 1]; ++k) {
-      const int f = t.faces.edges[k];
-      for (int side = 3 * f; side < 3 * f + 3; ++side) {
-        const int end = (side + 1) % 3;
-        const bool touches = t.triangles[f][side % 3] == p || t.triangles[f][end] == p;
-        if (touches && state_.torn->open[book.thread_of_side(side)] != 0) return true;
-      }
-    }
-    return false;
-  };
-  for (const auto& [ratio, e] : overstretched_) {
-    int a = t.edges.a[e], b = t.edges.b[e];
-    if (relieved[a] != 0 || relieved[b] != 0) continue;
-    if (t.triangles.empty()) {
-      threads.push_back(book.find_thread(a, b));
-      relieved[a] = relieved[b] = 1;
-      continue;
-    }
-    // At the tip of a tear, and rather in the cloth than at a pin.
-    const auto rank = [&](int p) {
-      return (at_tip(p) ? 2 : 0) + (state_.pinned(static_cast<std::size_t>(p)) ? 0 : 1);
-    };
-    if (rank(b) > rank(a)) std::swap(a, b);
-    book.threads_across(t, a, b, across);
-    if (across.empty()) {
-      std::swap(a, b);
-      book.threads_across(t, a, b, across);
-    }
-    if (across.empty()) continue;
-    threads.insert(threads.end(), across.begin(), across.end());
-    for (int k = t.faces.begin[a]; k < t.faces.begin[a + 1]; ++k) {
-      for (const int p : t.triangles[t.faces.edges[k]]) relieved[p] = 1;
-    }
-  }
-  open_threads(threads);
 }
 
 // From the middle of the cloth to the edge that is farthest from the pins.
