@@ -113,6 +113,9 @@ void ClothLab::reset(std::uint64_t) {
 void ClothLab::make_steppers() {
   const auto& topology = state_.torn ? state_.torn->topology : state_.scene->topology;
   overstretched_.reserve(topology->edges.size());
+  relieved_.reserve(topology->particle_count());
+  tearing_.reserve(topology->edges.size());
+  across_.reserve(64);
   if (state_.scene->precise) {
     precise_ = std::make_unique<cloth::Stepper<double>>(topology);
     single_.reset();

@@ -133,7 +133,10 @@ class ClothLab final : public LabOf<Params, State> {
   std::unique_ptr<cloth::Stepper<float>> single_;
   std::unique_ptr<cloth::Stepper<double>> precise_;
   std::unique_ptr<cloth::TearBook> tear_book_;  // of one whole cloth; built when it first tears
-  std::vector<std::pair<double, int>> overstretched_;  // scratch of tear(): strain, edge
+  // Scratch of tear(): strain and edge; particles; threads.
+  std::vector<std::pair<double, int>> overstretched_;
+  std::vector<unsigned char> relieved_;
+  std::vector<int> tearing_, across_;
   std::vector<cloth::Collider> colliders_;
   std::optional<Walker> walker_;  // where one walks
   std::vector<Walker::Capsule> capsules_before_, capsules_;

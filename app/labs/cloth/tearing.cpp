@@ -91,6 +91,7 @@ const cloth::TearBook& ClothLab::tear_book() {
 
 // The only steps that allocate: the model becomes another one.
 void ClothLab::open_threads(std::span<const int> threads) {
+  if (threads.empty()) return;
   const auto& edges = state_.scene->topology->edges;
   const double gap = edges.size() > 0 ? kGapShare * edges.rest.front() : 0.0;
   auto torn = tear_book().open(state_.torn.get(), threads, gap);
@@ -111,36 +112,36 @@ void ClothLab::tear() {
   if (overstretched_.empty()) return;
   const cloth::Topology& t = state_.topology();
   const cloth::TearBook& book = tear_book();
-  std::vector<unsigned char> relieved(t.particle_count(), 0);
-  std::vector<int> threads, across;
+  relieved_.assign(t.particle_count(), 0);
+  tearing_.clear();
   bool began = false;
   for (const auto& [ratio, e] : overstretched_) {
     int a = t.edges.a[e], b = t.edges.b[e];
-    if (relieved[a] != 0 || relieved[b] != 0) continue;
+    if (relieved_[a] != 0 || relieved_[b] != 0) continue;
     const bool tips[] = {is_tip(book, state_, a), is_tip(book, state_, b)};
     const bool runs = tips[0] || tips[1];
     if (!runs && began) continue;
     if (t.triangles.empty()) {
-      across.assign(1, book.find_thread(a, b));
+      across_.assign(1, book.find_thread(a, b));
     } else {
       // At the tip of a tear, and rather in the cloth than at a pin.
       if (tips[0] == tips[1] ? state_.pinned(static_cast<std::size_t>(a)) : tips[1])
         std::swap(a, b);
-      book.threads_across(t, a, b, across);
-      if (across.empty()) {
+      book.threads_across(t, a, b, across_);
+      if (across_.empty()) {
         std::swap(a, b);
-        book.threads_across(t, a, b, across);
+        book.threads_across(t, a, b, across_);
       }
     }
-    if (across.empty()) continue;
+    if (across_.empty()) continue;
     began = began || !runs;
-    threads.insert(threads.end(), across.begin(), across.end());
-    relieved[a] = relieved[b] = 1;
+    tearing_.insert(tearing_.end(), across_.begin(), across_.end());
+    relieved_[a] = relieved_[b] = 1;
     for (int k = t.faces.begin[a]; k < t.faces.begin[a + 1]; ++k) {
-      for (const int p : t.triangles[t.faces.edges[k]]) relieved[p] = 1;
+      for (const int p : t.triangles[t.faces.edges[k]]) relieved_[p] = 1;
     }
   }
-  open_threads(threads);
+  open_threads(tearing_);
 }
 
 // By length, the longest first.
