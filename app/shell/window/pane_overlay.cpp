@@ -64,7 +64,7 @@ struct LegendLine {
 std::vector<LegendLine> legend_lines(const Runner& runner, const PaneSpec& pane) {
   std::vector<LegendLine> lines;
   const auto instances = runner.instances();
-  const std::optional<std::size_t> readout = main_readout(runner);
+  const std::optional<std::size_t> readout = main_readout(runner.info(), runner.preset_info());
   for (std::size_t i = 0; i < instances.size(); ++i) {
     if (pane.instance && *pane.instance != i) continue;
     LegendLine line;

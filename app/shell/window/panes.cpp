@@ -40,15 +40,14 @@ std::vector<PaneSpec> panes_of(const Runner& runner, const std::vector<std::stri
   return panes;
 }
 
-std::optional<std::size_t> main_readout(const Runner& runner) {
-  const LabInfo& info = runner.info();
+std::optional<std::size_t> main_readout(const LabInfo& info, const Preset* preset) {
   const auto index_of = [&](const std::string& id) -> std::optional<std::size_t> {
     for (std::size_t i = 0; i < info.readouts.size(); ++i) {
       if (info.readouts[i].id == id) return i;
     }
     return std::nullopt;
   };
-  if (const Preset* preset = runner.preset_info(); preset != nullptr && !preset->readout.empty()) {
+  if (preset != nullptr && !preset->readout.empty()) {
     if (const auto index = index_of(preset->readout)) return index;
   }
   // A plot of one readout compares the instances; one of several compares readouts.
