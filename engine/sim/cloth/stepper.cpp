@@ -143,7 +143,7 @@ void Stepper<Real>::find_tethers(const State<Real>& s) {
     if (distance > tether_length_[p]) continue;
     for (int k = t.around.begin[p]; k < t.around.begin[p + 1]; ++k) {
       const int e = t.around.edges[k];
-      if (t.edges.kind[e] == EdgeKind::bend || s.torn(static_cast<std::size_t>(e))) continue;
+      if (t.edges.kind[e] == EdgeKind::bend) continue;
       const int other = t.edges.a[e] == p ? t.edges.b[e] : t.edges.a[e];
       const double through = distance + t.edges.rest[e];
       if (!(through < tether_length_[other])) continue;
@@ -177,6 +177,7 @@ void Stepper<Real>::limit_strain(State<Real>& s, const Settings& settings) {
       s.z[b] -= s.w[b] * factor * dz;
     }
   }
+  if (!s.alive.empty()) return;  // what is torn off is held by nothing
   for (std::size_t i = 0; i < s.size(); ++i) {
     const int pin = tether_[i];
     if (pin < 0 || s.pinned(i)) continue;
@@ -235,7 +236,7 @@ bool Stepper<Real>::overstretched(const State<Real>& s) const {
   for (std::size_t e = 0; e < edges.size(); ++e) {
     const int a = edges.a[e], b = edges.b[e];
     const Real dx = s.x[a] - s.x[b], dy = s.y[a] - s.y[b], dz = s.z[a] - s.z[b];
-    if (!(dx * dx + dy * dy + dz * dz <= kSquare * rest_[e] * rest_[e]) && !s.torn(e)) return true;
+    if (!(dx * dx + dy * dy + dz * dz <= kSquare * rest_[e] * rest_[e])) return true;
   }
   return false;
 }

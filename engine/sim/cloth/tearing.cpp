@@ -11,6 +11,10 @@
 namespace motionlab::cloth {
 namespace {
 
+// Rest length [m] of an edge that holds nothing: however far apart its ends are, nobody takes it
+// for overstretched, and no way along it is a short one.
+constexpr double kSlack = 1e6;
+
 double triangle_area(const Topology& t, const Triangle& f) {
   return 0.5 * glm::length(glm::cross(t.rest[f[1]] - t.rest[f[0]], t.rest[f[2]] - t.rest[f[0]]));
 }
@@ -332,6 +336,9 @@ std::shared_ptr<const TornCloth> TearBook::open(const TornCloth* before,
   finish_topology(t);
   const auto moves = ways_back(t, torn->changed, gap, [&](int p) { return t.rest[p]; });
   for (std::size_t k = 0; k < moves.size(); ++k) t.rest[torn->changed[k]] += moves[k];
+  for (std::size_t e = 0; e < t.edges.size(); ++e) {
+    if (torn->dead[e] != 0) t.edges.rest[e] = kSlack;
+  }
   torn->topology = std::make_shared<const Topology>(std::move(t));
   return torn;
 }
