@@ -111,12 +111,37 @@ glm::dvec3 wind_at(const Air& air, const glm::dvec3& place, double time) {
   return air.blast ? wind + blast_at(*air.blast, place) : wind;
 }
 
+namespace {
+
+// Adds what the air does to the links of a rope to the accelerations [m/s²] along x, y and z.
+template <typename Real>
+void blow_on_links(const Topology& t, const State<Real>& s, const Air& air, double time, double h,
+                   const std::array<std::vector<Real>*, 3>& acceleration) {
+  for (std::size_t e = 0; e < t.edges.size(); ++e) {
+    if (t.edges.kind[e] == EdgeKind::bend || s.torn(e)) continue;
+    const auto a = static_cast<std::size_t>(t.edges.a[e]),
+               b = static_cast<std::size_t>(t.edges.b[e]);
+    const glm::dvec3 middle = 0.5 * (s.position(a) + s.position(b));
+    const glm::dvec3 velocity = 0.5 * (s.velocity(a) + s.velocity(b));
+    const glm::dvec3 half = 0.5 * link_air_force(air, s.position(b) - s.position(a),
+                                                 velocity - wind_at(air, middle, time),
+                                                 0.25 * (t.mass[a] + t.mass[b]), h);
+    for (const std::size_t end : {a, b}) {
+      const glm::dvec3 change = static_cast<double>(s.w[end]) * half;
+      for (int k = 0; k < 3; ++k) (*acceleration[k])[end] += static_cast<Real>(change[k]);
+    }
+  }
+}
+
+}  // namespace
+
 template <typename Real>
 void Stepper<Real>::find_air_acceleration(const State<Real>& s, const Settings& settings,
                                           double time, double h) {
   const Topology& t = *topology_;
-  if (settings.air.still()) {
+  if (settings.air.still() || t.triangles.empty()) {
     for (auto* a : {&ax_, &ay_, &az_}) std::fill(a->begin(), a->end(), Real(0));
+    if (!settings.air.still()) blow_on_links(t, s, settings.air, time, h, {&ax_, &ay_, &az_});
     return;
   }
   std::fill(force_.begin(), force_.end(), glm::dvec3(0.0));
@@ -130,18 +155,6 @@ void Stepper<Real>::find_air_acceleration(const State<Real>& s, const Settings& 
                            velocity - wind_at(settings.air, middle, time), mass, h) /
         3.0;
     for (const int p : f) force_[p] += force;
-  }
-  for (std::size_t e = 0; e < t.edges.size() && t.triangles.empty(); ++e) {
-    if (t.edges.kind[e] == EdgeKind::bend || s.torn(e)) continue;
-    const auto a = static_cast<std::size_t>(t.edges.a[e]),
-               b = static_cast<std::size_t>(t.edges.b[e]);
-    const glm::dvec3 middle = 0.5 * (s.position(a) + s.position(b));
-    const glm::dvec3 velocity = 0.5 * (s.velocity(a) + s.velocity(b));
-    const glm::dvec3 force = 0.5 * link_air_force(settings.air, s.position(b) - s.position(a),
-                                                  velocity - wind_at(settings.air, middle, time),
-                                                  0.25 * (t.mass[a] + t.mass[b]), h);
-    force_[a] += force;
-    force_[b] += force;
   }
   for (std::size_t i = 0; i < s.size(); ++i) {
     const double w = static_cast<double>(s.w[i]);
