@@ -56,6 +56,13 @@ Result<EventContent> drag_from_json(const Json& json) {
   const Json place = json.value("place", Json(false));
   if (!place.is_boolean()) return fail("'place': expected true or false");
   begin.place = place.get<bool>();
+  if (!json.contains("tool")) return EventContent(begin);
+  const auto tool = text_from_json(json, "tool");
+  if (!tool.ok()) return tool.error();
+  begin.grab.tool = *tool;
+  const auto eye = vector_from_json(json.value("eye", Json()), "'eye'");
+  if (!eye.ok()) return eye.error();
+  begin.grab.eye = *eye;
   return EventContent(begin);
 }
 
@@ -99,6 +106,10 @@ Json to_json(const Event& event) {
           json["local"] = to_json(content.grab.local);
           json["target"] = to_json(content.grab.target);
           if (content.place) json["place"] = true;
+          if (!content.grab.tool.empty()) {
+            json["tool"] = content.grab.tool;
+            json["eye"] = to_json(content.grab.eye);
+          }
         } else if constexpr (std::is_same_v<T, DragMove>) {
           json["drag"] = "move";
           json["target"] = to_json(content.target);

@@ -21,6 +21,7 @@
 #include "engine/lab/clock.h"
 #include "engine/lab/document.h"
 #include "engine/lab/job.h"
+#include "engine/lab/lab_info.h"
 #include "engine/lab/readouts.h"
 
 // The contract: a lab is a deterministic function (parameters, seed, events) → states → numbers and
@@ -30,68 +31,6 @@
 namespace motionlab {
 
 class DocumentTools;
-
-struct ActionInfo {
-  std::string id;
-  std::string label;  // on the button
-  std::string help = {};
-};
-
-struct ViewInfo {
-  std::string id;
-  std::string title;
-  bool planar = false;                      // 2D: the x–y plane
-  std::optional<draw::Camera> camera = {};  // where to start; nothing: frame what is drawn
-  bool shown_by_default = true;
-};
-
-// A plot over readouts. x "time" is the clock; any other is a readout (a phase portrait).
-struct PlotInfo {
-  std::string id;
-  std::string title;
-  std::string x = "time";
-  std::vector<std::string> y;
-  bool log_y = false;
-  bool shown_by_default = true;
-};
-
-struct CompareSpec {
-  std::string parameter;
-  std::vector<std::string> values;
-  bool split = false;  // panes side by side instead of an overlay
-};
-
-struct Preset {
-  std::string id;
-  std::string title;
-  std::string summary;  // what it shows
-  std::vector<std::pair<std::string, std::string>> values =
-      {};  // parameter id, text; the rest are defaults
-  std::optional<CompareSpec> compare =
-      {};                 // how the window opens it; the command line compares only when asked to
-  bool diverges = false;  // fails on purpose
-  // What it is about: the views and plots that are opened with it; none: those of the lab.
-  std::vector<std::string> views = {};
-  std::vector<std::string> plots = {};
-  std::string document = {};  // what it starts from, as JSON; empty: the document stays as it is
-};
-
-struct LabInfo {
-  std::string id;
-  std::string title;
-  std::string summary;                 // one line, on the card
-  std::vector<std::string> equations;  // for `describe`
-  std::vector<std::string> sources;    // papers and books
-  std::vector<std::string> controls;   // what a drag does here
-  std::vector<ReadoutInfo> readouts;
-  std::vector<ActionInfo> actions = {};
-  std::vector<ActionInfo> jobs = {};
-  std::vector<ViewInfo> views;
-  std::vector<PlotInfo> plots = {};
-  std::vector<Preset> presets;                        // the first is what the gallery opens
-  std::optional<std::string> compare_parameter = {};  // what the compare menu offers first
-  bool compare_split = false;                         // default layout
-};
 
 // What the pointer is on. `item` is the lab's own number; `local` a point in that item's space.
 struct Pick {
@@ -109,6 +48,10 @@ struct Grab {
   int item = 0;
   glm::dvec3 local{0.0};
   glm::dvec3 target{0.0};
+  // Of a tool (ToolInfo): then there is no item, and `eye` is where the pointer's ray comes from,
+  // so that it goes through the target.
+  std::string tool = {};
+  glm::dvec3 eye{0.0};
 };
 
 // A number parameter and the value that a drag gives it (a handle in the plane has two).
@@ -166,6 +109,8 @@ class Lab {
   // A live parameter was changed from outside: refresh what depends on it. dt is not advanced.
   virtual void parameters_changed() {}
   virtual StepStatus step(const StepInput& input, double dt) = 0;
+  // A move of a tool that strokes, from `from` to the grab's target.
+  virtual void stroke(const Grab&, const glm::dvec3& /*from*/) {}
   // A drag while paused: moves the item's position to the target exactly; velocities stay (CASES
   // B05).
   virtual void place(const Grab&) {}

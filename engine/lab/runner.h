@@ -87,7 +87,8 @@ class Runner {
   const std::optional<CompareSpec>& compare() const { return compare_; }
   // What the run was set up from; parameters may have changed since.
   const std::optional<std::string>& preset() const { return preset_; }
-  const Preset* preset_info() const;  // null: none
+  const Preset* preset_info() const;                     // null: none
+  const ToolInfo* tool_info(std::string_view id) const;  // null: the lab has no such tool
   std::uint64_t seed() const { return seed_; }
   std::int64_t tick() const { return tick_; }
   std::int64_t last_tick() const {
@@ -214,6 +215,7 @@ class Runner {
   void rebase_time();
   std::int64_t due_steps(const Instance& instance, std::int64_t tick) const;
 
+  Result<void> check_tool(const Grab& grab) const;
   Result<void> apply_event(const EventContent& content);
   Result<void> apply_to(const SetParameter& set);
   Result<void> apply_to(const DragBegin& drag);
@@ -222,6 +224,7 @@ class Runner {
   Result<void> apply_to(const RunAction& action);
   Result<void> apply_to(const ResetState& reset);
   Result<void> apply_to(const DocumentEdit& edit);
+  std::string timeline_label(const EventContent& content) const;
   Result<void> apply_now(EventContent content);  // post() without an undo entry
   struct DocumentDrag {
     DocumentEdit forward;

@@ -34,6 +34,11 @@ Result<void> Runner::schedule(std::vector<Event> events) {
         return fail(where + "'" + set->id + "' is being compared", ErrorKind::usage);
       }
     }
+    if (const auto* drag = std::get_if<DragBegin>(&event.content)) {
+      if (const auto known = check_tool(drag->grab); !known.ok()) {
+        return fail(where + known.error().message, ErrorKind::usage);
+      }
+    }
     if (const auto* action = std::get_if<RunAction>(&event.content)) {
       std::vector<std::string> ids;
       for (const ActionInfo& a : info().actions) ids.push_back(a.id);
@@ -80,9 +85,26 @@ Result<void> Runner::apply_to(const SetParameter& set) {
   return {};
 }
 
+const ToolInfo* Runner::tool_info(std::string_view id) const {
+  for (const ToolInfo& tool : info().tools) {
+    if (tool.id == id) return &tool;
+  }
+  return nullptr;
+}
+
+Result<void> Runner::check_tool(const Grab& grab) const {
+  if (grab.tool.empty() || tool_info(grab.tool) != nullptr) return {};
+  std::string known;
+  for (const ToolInfo& tool : info().tools) known += (known.empty() ? "" : ", ") + tool.id;
+  return fail("unknown tool '" + grab.tool + "'; " +
+                  (known.empty() ? info().id + " has none" : info().id + " has: " + known),
+              ErrorKind::usage);
+}
+
 Result<void> Runner::apply_to(const DragBegin& drag) {
+  if (const auto known = check_tool(drag.grab); !known.ok()) return known.error();
   grab_ = drag.grab;
-  grab_places_ = drag.place;
+  grab_places_ = drag.place && drag.grab.tool.empty();
   if (!grab_places_) return {};
   for (Instance& instance : instances_) instance.lab->place(*grab_);
   return {};
@@ -90,7 +112,14 @@ Result<void> Runner::apply_to(const DragBegin& drag) {
 
 Result<void> Runner::apply_to(const DragMove& drag) {
   if (!grab_) return {};
+  const glm::dvec3 from = grab_->target;
   grab_->target = drag.target;
+  const ToolInfo* const tool = grab_->tool.empty() ? nullptr : tool_info(grab_->tool);
+  if (tool != nullptr && tool->strokes) {
+    for (Instance& instance : instances_) {
+      if (!instance.status.diverged) instance.lab->stroke(*grab_, from);
+    }
+  }
   if (!grab_places_) return {};
   for (Instance& instance : instances_) instance.lab->place(*grab_);
   return {};
@@ -257,14 +286,28 @@ Result<void> Runner::post(EventContent content) {
     return {};
   }
   if (const auto* edit = std::get_if<DocumentEdit>(&content)) return post_edit(*edit);
-  const auto* drag = std::get_if<DragBegin>(&content);
-  if (drag != nullptr && drag->place) {
-    auto before = checkpoint();
-    if (const auto applied = apply_now(content); !applied.ok()) return applied.error();
-    push_timeline_undo("Move", std::move(before));
-    return {};
+  const std::string label = timeline_label(content);
+  if (label.empty()) return apply_now(std::move(content));
+  auto before = checkpoint();
+  if (const auto applied = apply_now(std::move(content)); !applied.ok()) return applied.error();
+  push_timeline_undo(label, std::move(before));
+  return {};
+}
+
+// What undo calls an event that it takes back by returning to the moment before; empty: it does
+// not.
+std::string Runner::timeline_label(const EventContent& content) const {
+  if (const auto* drag = std::get_if<DragBegin>(&content)) {
+    const ToolInfo* const tool = tool_info(drag->grab.tool);
+    if (tool != nullptr) return tool->strokes ? tool->label : std::string();
+    return drag->place ? "Move" : "";
   }
-  return apply_now(std::move(content));
+  if (const auto* action = std::get_if<RunAction>(&content)) {
+    for (const ActionInfo& known : info().actions) {
+      if (known.id == action->id && known.undoable) return known.label;
+    }
+  }
+  return {};
 }
 
 void Runner::undo() { undo_.undo(); }

@@ -5,6 +5,7 @@
 #include <array>
 #include <glm/geometric.hpp>
 
+#include "app/labs/registry.h"
 #include "engine/core/json.h"
 #include "tests/gl/shell_desk.h"
 #include "tests/support/probe_document.h"
@@ -262,6 +263,34 @@ TEST_F(ShellDocument, ASessionOfADragReplaysToTheSameHash) {
   (*again)->run(session.ticks);
   EXPECT_EQ((*again)->state_hash(), desk_.runner().state_hash());
   EXPECT_EQ((*again)->document()->save(), desk_.runner().document()->save());
+}
+
+// A lab's tool takes the left drag until Escape gives it back to grabbing.
+TEST(ShellTools, AStrokeAcrossTheCurtainCutsItAndOneUndoJoinsIt) {
+  Desk desk({lab_registry(), false, {}});
+  RunSetup setup;
+  setup.sets = {{"resolution", "12"}};
+  ASSERT_TRUE(desk.app().open("cloth", setup).ok());
+  desk.runner().paused = true;
+  desk.frames(2);
+  const auto torn = [&] { return desk.runner().instances().front().readouts.get("torn"); };
+  const auto across = [&] {
+    desk.drag(desk.window_point("scene", {-1.1F, 1.0F, 0.0F}),
+              desk.window_point("scene", {1.1F, 1.0F, 0.0F}), PointerButton::left);
+  };
+  desk.letter("x", "x");
+  desk.frames();
+  across();
+  EXPECT_GE(torn(), 11.0);
+  EXPECT_FALSE(desk.runner().grab().has_value());
+  desk.letter("z", "z", true);
+  desk.frames();
+  EXPECT_EQ(torn(), 0.0);
+  desk.key(shell::Key::escape);
+  desk.frames();
+  EXPECT_FALSE(desk.app().in_gallery());
+  across();
+  EXPECT_EQ(torn(), 0.0);
 }
 
 }  // namespace

@@ -96,15 +96,149 @@ TEST(ClothLab, NoMouseTearsItApartInAnyBoundedSolver) {
   }
 }
 
-TEST(ClothLab, ACutStaysCutAndTheRestHangs) {
+draw::MeshInstance drawn_cloth(const Runner& runner) {
+  draw::DrawList list;
+  runner.draw("scene", 1.0, list);
+  return list.meshes().front();
+}
+
+TEST(ClothLab, ASlitIsOpenButNoTriangleIsLost) {
   const auto runner = cloth_run({{"resolution", "12"}});
+  const std::size_t corners = drawn_cloth(*runner).mesh->indices.size();
+  const std::uint64_t before = runner->state_hash();
   ASSERT_TRUE(runner->post(RunAction{"cut"}).ok());
+  EXPECT_NE(runner->state_hash(), before);
+  runner->undo();
+  EXPECT_EQ(runner->state_hash(), before);
+  runner->redo();
   runner->run(60);
   EXPECT_FALSE(runner->diverged());
-  draw::DrawList list;
-  runner->draw("scene", 1.0, list);
-  const std::size_t whole = 2 * 11 * 11 * 3;
-  EXPECT_LT(list.meshes().front().mesh->indices.size(), whole);
+  EXPECT_EQ(drawn_cloth(*runner).mesh->indices.size(), corners);
+  // From row 6 of 12 to the edge: the tip stays one, the other five are two each.
+  EXPECT_EQ(drawn_cloth(*runner).mesh->positions.size(), 12U * 12U + 5U);
+}
+
+// A stroke of the tool, from the camera's eye over points of the plane z = 0.
+void stroke(Runner& runner, const char* tool, std::initializer_list<glm::dvec3> points) {
+  Grab grab;
+  grab.view = "scene";
+  grab.tool = tool;
+  grab.eye = {0.0, 1.2, 6.0};
+  grab.target = *points.begin();
+  ASSERT_TRUE(runner.post(DragBegin{grab, false}).ok());
+  for (const glm::dvec3& p : points) {
+    ASSERT_TRUE(runner.post(DragMove{p}).ok());
+    runner.run(1);
+  }
+  ASSERT_TRUE(runner.post(DragEnd{}).ok());
+}
+
+TEST(ClothLab, AStrokeCutsAndOneUndoJoinsAgain) {
+  const auto runner = cloth_run({{"resolution", "16"}});
+  runner->run(10);
+  const std::uint64_t before = runner->state_hash();
+  const std::int64_t tick = runner->tick();
+  // Right across, below the rings: what is under it falls.
+  stroke(*runner, "cut", {{-2.0, 1.7, 0.0}, {0.0, 1.75, 0.0}, {2.0, 1.7, 0.0}});
+  const std::uint64_t cut = runner->state_hash();
+  EXPECT_GE(drawn_cloth(*runner).mesh->positions.size(), 16U * 16U + 16U);
+  runner->run(60);
+  EXPECT_LT(cloth_value(*runner, "gravitational"), 4.5) << "most of it lies on the floor or falls";
+  EXPECT_FALSE(runner->diverged());
+  runner->seek(tick);
+  runner->seek(tick + 3);
+  EXPECT_EQ(runner->state_hash(), cut) << "scrubbing cuts where the hand cut";
+  runner->undo();
+  EXPECT_EQ(runner->tick(), tick);
+  EXPECT_EQ(runner->state_hash(), before);
+  EXPECT_EQ(drawn_cloth(*runner).mesh->positions.size(), 16U * 16U);
+  runner->redo();
+  EXPECT_EQ(runner->state_hash(), cut);
+}
+
+TEST(ClothLab, EverySolverGoesOnWithACutCloth) {
+  for (const char* solver : {"pbd", "xpbd", "mass_spring_implicit", "projective_dynamics"}) {
+    for (const char* bending : {"distance", "dihedral", "isometric"}) {
+      const auto runner =
+          cloth_run({{"solver", solver}, {"bending_model", bending}, {"resolution", "12"}});
+      stroke(*runner, "cut", {{-2.0, 1.3, 0.0}, {0.1, 1.2, 0.0}, {0.1, 0.0, 0.0}});
+      runner->run(60);
+      EXPECT_FALSE(runner->diverged()) << solver << bending << runner->divergence_message();
+      // Little hangs on little: less strained than one cloth under its whole weight twice over.
+      EXPECT_LT(cloth_value(*runner, "max_strain"), 25.0) << solver << bending;
+    }
+  }
+}
+
+TEST(ClothLab, ARopeIsCutInTwo) {
+  const auto runner = cloth_run({{"scene", "rope"}, {"count", "20"}});
+  runner->run(60);
+  const double before = cloth_value(*runner, "tip_y");
+  stroke(*runner, "cut", {{-2.0, 1.6, 0.0}, {2.5, 1.5, 0.0}});
+  runner->run(90);
+  EXPECT_LT(cloth_value(*runner, "tip_y"), std::min(before, 0.05)) << "what was cut off lies below";
+}
+
+TEST(ClothLab, TornByLoadItComesApartAlongThreads) {
+  const auto runner = cloth_run({{"scene", "trampoline"},
+                                 {"resolution", "16"},
+                                 {"stiffness", "400"},
+                                 {"load", "60"},
+                                 {"tear_strain", "25"}});
+  const std::size_t whole = drawn_cloth(*runner).mesh->positions.size();
+  const std::size_t corners = drawn_cloth(*runner).mesh->indices.size();
+  runner->run(60);
+  EXPECT_FALSE(runner->diverged());
+  EXPECT_GT(drawn_cloth(*runner).mesh->positions.size(), whole);
+  EXPECT_EQ(drawn_cloth(*runner).mesh->indices.size(), corners);
+  const std::int64_t end = runner->tick();
+  const std::uint64_t hash = runner->state_hash();
+  runner->seek(3);
+  runner->seek(end);
+  EXPECT_EQ(runner->state_hash(), hash) << "it tears again as it tore";
+}
+
+TEST(ClothLab, BlowingMovesTheClothAndIsGoneAfterwards) {
+  const auto still = cloth_run({{"resolution", "16"}, {"damping", "4"}});
+  const auto blown = cloth_run({{"resolution", "16"}, {"damping", "4"}});
+  const glm::dvec3 at(0.1, 0.8, 0.0);
+  stroke(*blown, "blow", {at, at, at, at, at, at, at, at, at, at, at, at});
+  still->run(12);
+  EXPECT_GT(cloth_value(*blown, "kinetic"), 1.5 * cloth_value(*still, "kinetic"));
+  blown->run(900);
+  EXPECT_LT(cloth_value(*blown, "kinetic"), 1e-3);
+}
+
+TEST(ClothLab, AnUnknownToolIsNamed) {
+  const auto runner = cloth_run({});
+  Grab grab;
+  grab.view = "scene";
+  grab.tool = "saw";
+  const auto posted = runner->post(DragBegin{grab, false});
+  ASSERT_FALSE(posted.ok());
+  EXPECT_NE(posted.error().message.find("cut, blow"), std::string::npos);
+}
+
+// Taken hold of by its arrow, the obstacle stays on the arrow's axis; it never leaves the floor.
+TEST(ClothLab, ObstaclesMoveAlongTheirArrows) {
+  for (const char* obstacle : {"ball", "capsule", "box", "slope"}) {
+    const auto runner = cloth_run(
+        {{"scene", "curtain"}, {"collider", obstacle}, {"resolution", "12"}, {"dt", "0.02"}});
+    const auto solids = [&] {
+      draw::DrawList list;
+      runner->draw("scene", 1.0, list);
+      return glm::dvec3(list.solids().front().transform[3]);
+    };
+    const glm::dvec3 before = solids();
+    Grab grab{"scene", 500'000'003, glm::dvec3(0.0), before + glm::dvec3(0.7, 0.4, -1.6)};
+    ASSERT_TRUE(runner->post(DragBegin{grab, false}).ok());
+    runner->run(60);
+    const glm::dvec3 moved = solids() - before;
+    EXPECT_NEAR(moved.x, 0.0, 1e-6) << obstacle;
+    EXPECT_NEAR(moved.y, 0.0, 1e-6) << obstacle;
+    EXPECT_LT(moved.z, -0.5) << obstacle;
+    EXPECT_LT(cloth_value(*runner, "penetration"), 0.02) << obstacle;
+  }
 }
 
 // A tent of four triangles, one quad among them; wrong files say where and change nothing.

@@ -29,6 +29,7 @@ std::vector<ReadoutInfo> readouts() {
       {"tip_x", "Tip x", "m", "Of the last particle of a chain."},
       {"tip_y", "Tip y", "m", "Of the last particle of a chain."},
       {"self_contacts", "Self-contacts", "", "Pairs of features nearer than the thickness."},
+      {"torn", "Torn threads", "", "Opened by load, by the pointer or by the button."},
       {"contacts", "Obstacle contacts", "", "Particles that an obstacle pushed in the last step."},
       {"penetration", "Penetration", "m", "Of the deepest particle into an obstacle."},
       {"cg_iterations", "CG iterations", "", "Of the implicit step's linear solve."},
@@ -37,70 +38,6 @@ std::vector<ReadoutInfo> readouts() {
        .unit = "ms",
        .help = "Of the last step, where the host measures it.",
        .timing = true},
-  };
-}
-
-std::vector<Preset> presets() {
-  return {
-      {.id = "curtain",
-       .title = "Curtain in the wind",
-       .summary = "XPBD, five iterations in each of four substeps: stiff threads, and nothing "
-                  "explodes.",
-       .values = {{"scene", "curtain"},
-                  {"resolution", "40"},
-                  {"iterations", "5"},
-                  {"substeps", "4"},
-                  {"wind", "2"},
-                  {"wind_direction", "60"},
-                  {"gust", "1"}}},
-      {.id = "pbd_iterations",
-       .title = "PBD: iterations make it stiff",
-       .summary = "The same chain and the same “stiffness” 0.5 with 5, 20 and 80 iterations: three "
-                  "materials.",
-       .values = {{"scene", "hanging_chain"},
-                  {"solver", "pbd"},
-                  {"pbd_stiffness", "0.5"},
-                  {"count", "10"},
-                  {"mass", "0.1"}},
-       .compare = CompareSpec{"iterations", {"5", "20", "80"}, false},
-       .plots = {"extension", "residual"}},
-      {.id = "xpbd_iterations",
-       .title = "XPBD: one material",
-       .summary = "k = 1000 N/m with 5, 20 and 80 iterations: all go to the exact answer, and few "
-                  "iterations fall short of it.",
-       .values = {{"scene", "hanging_chain"},
-                  {"solver", "xpbd"},
-                  {"stiffness", "1000"},
-                  {"count", "10"},
-                  {"mass", "0.1"}},
-       .compare = CompareSpec{"iterations", {"5", "20", "80"}, false},
-       .plots = {"extension", "residual"}},
-      {.id = "drape",
-       .title = "Folds on a ball",
-       .summary = "A pleated cloth falls on a ball and on itself, and never through either.",
-       .values = {{"scene", "drape_sphere"},
-                  {"resolution", "40"},
-                  {"iterations", "5"},
-                  {"substeps", "4"}},
-       .plots = {"energy", "contacts"}},
-      {.id = "walker",
-       .title = "Over a walking figure",
-       .summary = "The skinning lab's figure as capsules, under a cloth that holds by friction.",
-       .values = {{"scene", "drape_character"},
-                  {"resolution", "44"},
-                  {"iterations", "5"},
-                  {"substeps", "4"},
-                  {"friction", "0.8"}}},
-      {.id = "explicit_explodes",
-       .title = "Explicit Euler, fails on purpose",
-       .summary = "Threads a hundred times softer, fifty substeps: explicit Euler gains energy all "
-                  "the same.",
-       .values = {{"scene", "curtain"},
-                  {"solver", "mass_spring_explicit"},
-                  {"resolution", "24"},
-                  {"stiffness", "10"},
-                  {"substeps", "50"}},
-       .diverges = true},
   };
 }
 
@@ -116,18 +53,31 @@ LabInfo make_info() {
   info.sources.emplace_back(
       "Folds: Bridson, Marino & Fedkiw 2003, Simulation of Clothing with Folds and Wrinkles; "
       "Bergou et al. 2006, A Quadratic Bending Model for Inextensible Surfaces");
-  info.controls = {"Pull the cloth or the chain anywhere.", "Move the ball under the cloth.",
+  info.controls = {"Pull the cloth or the chain anywhere.",
+                   "Move the obstacle, or drag one of its arrows to move it along an axis.",
                    "Double-click or Ctrl-click pins a point or lets it go; drag a pin to move it.",
                    "While paused a drag puts the point exactly there."};
   info.readouts = readouts();
-  info.actions = {{"let_go", "Let go", "Takes out every pin."},
-                  {"pin_again", "Pin again", "Pins what was pinned at the start, where it is now."},
-                  {"kick", "Kick", "Throws the load, or all that is free, down at 3 m/s."},
-                  {"cut", "Cut", "Slits the cloth from the middle down."}};
+  info.actions = {
+      {"let_go", "Let go", "Takes out every pin.", true},
+      {"pin_again", "Pin again", "Pins what was pinned at the start, where it is now.", true},
+      {"kick", "Kick", "Throws the load, or all that is free, down at 3 m/s."},
+      {"cut", "Slit", "Slits the cloth from the middle down.", true}};
   info.jobs = {{"stiffness_iterations", "Stiffness against iterations",
                 "Extension of the hanging chain for PBD and XPBD from 1 to 200 iterations."},
                {"orderings", "Natural, coloured, Jacobi",
                 "Residual against iterations of one step of a hanging cloth, for each order."}};
+  info.tools = {
+      {.id = std::string(kCutTool),
+       .label = "Cut",
+       .help = "Cuts the threads that a stroke of the pointer crosses.",
+       .hint = "drag across the threads",
+       .strokes = true},
+      {.id = std::string(kBlowTool),
+       .label = "Blow",
+       .help = "Blows along the view where the pointer is held, and along with it where it moves.",
+       .hint = "hold and drag to blow"},
+  };
   info.views = {
       {.id = "scene", .title = "Scene"},
       {.id = "convergence", .title = "Convergence", .planar = true, .shown_by_default = false}};
@@ -151,7 +101,7 @@ LabInfo make_info() {
        .y = {"self_contacts", "contacts"},
        .shown_by_default = false},
   };
-  info.presets = presets();
+  info.presets = cloth_presets();
   info.compare_parameter = "solver";
   info.compare_split = true;
   return info;

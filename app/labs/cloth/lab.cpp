@@ -23,7 +23,11 @@ void State::hash(Hasher& hasher) const {
   with_particles(*this, [&](const auto& s) { s.hash(hasher); });
   // The energy account is left out: an edit and its inverse leave the same cloth, not the same
   // book.
-  for (const double v : {time, ball.x, ball.y, ball.z, report.residual}) hasher.add(v);
+  for (const double v : {time, obstacle.x, obstacle.y, obstacle.z, report.residual}) hasher.add(v);
+  for (const glm::dvec3& v : {hand, hand_motion}) {
+    for (int k = 0; k < 3 && blowing; ++k) hasher.add(v[k]);
+  }
+  if (torn) hasher.add_range(std::span<const unsigned char>(torn->open));
   hasher.add_range(std::span<const double>(residuals));
   hasher.add_range(std::span<const int>(pinned_by_hand));
   hasher.add_range(std::span<const int>(released_by_hand));
@@ -31,7 +35,8 @@ void State::hash(Hasher& hasher) const {
 
 std::size_t State::bytes() const {
   return sizeof *this + single.bytes() + precise.bytes() + before.size() * sizeof(glm::vec3) +
-         residuals.size() * sizeof(double);
+         residuals.size() * sizeof(double) +
+         (torn ? torn->open.size() + topology().edges.size() * 24 + size() * 96 : 0);
 }
 
 cloth::Settings settings_of(const Params& p, const Scene& scene) {
@@ -48,13 +53,18 @@ cloth::Settings settings_of(const Params& p, const Scene& scene) {
                           p.bend_stiffness};
   s.material.rigidity = p.rigidity;
   s.record_residuals = true;
-  if (scene.chain || scene.precise) return s;
+  if (scene.precise) return s;
   const double angle = p.wind_direction * std::numbers::pi / 180.0;
   s.air = {.drag = p.drag,
            .lift = p.lift,
            .wind = {p.wind * std::cos(angle), 0.0, p.wind * std::sin(angle)},
            .gust = p.gust};
+  if (scene.chain) return s;
   if (p.entry().bounded) s.strain_limit = 0.01 * p.strain_limit;
+  // What may tear must be able to get so long.
+  if (s.strain_limit > 0.0 && p.tear_strain > 0.0) {
+    s.strain_limit = std::max(s.strain_limit, 0.015 * p.tear_strain);
+  }
   s.self_collision = p.self_collision;
   s.thickness = p.thickness;
   s.friction = p.friction;
@@ -89,20 +99,23 @@ void ClothLab::reset(std::uint64_t) {
     s.px = s.x;
     s.py = s.y;
     s.pz = s.z;
-    s.alive.reserve(scene.topology->edges.size());
   };
   with_particles(state_, begin);
-  apply_pins(state_);
   state_.before.assign(scene.start.begin(), scene.start.end());
+  apply_pins(state_);
   state_.residuals.reserve(1024);
-  if (scene.ball) state_.ball = state_.ball_before = *scene.ball;
+  state_.obstacle = state_.obstacle_before = scene.obstacle_start;
   make_steppers();
   state_.energy = state_.base_energy = total_energy();
   place_colliders(0.0, 0.0);
 }
 
 void ClothLab::make_steppers() {
-  const auto& topology = state_.scene->topology;
+  const auto& topology = state_.torn ? state_.torn->topology : state_.scene->topology;
+  overstretched_.reserve(topology->edges.size());
+  relieved_.reserve(topology->particle_count());
+  tearing_.reserve(topology->edges.size());
+  across_.reserve(64);
   if (state_.scene->precise) {
     precise_ = std::make_unique<cloth::Stepper<double>>(topology);
     single_.reset();
@@ -116,7 +129,7 @@ void ClothLab::restored() {
   const cloth::Topology* const mine = precise_  ? &precise_->topology()
                                       : single_ ? &single_->topology()
                                                 : nullptr;
-  if (mine != state_.scene->topology.get()) make_steppers();
+  if (mine != &state_.topology()) make_steppers();
   place_colliders(state_.time, state_.time);
 }
 
@@ -124,7 +137,7 @@ double ClothLab::total_energy() const {
   const Scene& scene = *state_.scene;
   const cloth::Settings settings = settings_of(params_, scene);
   return with_particles(state_, [&](const auto& s) {
-    return cloth::energies(*scene.topology, s, settings.material, settings.gravity).total();
+    return cloth::energies(state_.topology(), s, settings.material, settings.gravity).total();
   });
 }
 
@@ -140,88 +153,14 @@ void ClothLab::parameters_changed() {
   place_colliders(state_.time, state_.time);
 }
 
-std::optional<cloth::Pull> ClothLab::pull_of(const Grab& grab) const {
-  const cloth::Topology& t = *state_.scene->topology;
-  cloth::Pull pull;
-  if (grab.item >= 0 && grab.item < static_cast<int>(t.particle_count())) {
-    pull.p = {grab.item, grab.item, grab.item};
-  } else if (grab.item >= kFirstTriangle &&
-             grab.item - kFirstTriangle < static_cast<int>(t.triangles.size())) {
-    pull.p = t.triangles[static_cast<std::size_t>(grab.item - kFirstTriangle)];
-    pull.weight = {grab.local.x, grab.local.y, grab.local.z};
-  } else {
-    return std::nullopt;
-  }
-  pull.target = grab.target;
-  // As the mouse spring of the other labs: 4 Hz for the whole mass, and a limited force.
-  const double omega = 2.0 * std::numbers::pi * 4.0;
-  pull.stiffness = t.total_mass() * omega * omega;
-  pull.maximum_force = 10.0 * 9.81 * t.total_mass();
-  return pull;
-}
-
-void ClothLab::move_ball(const Grab* grab, double dt) {
-  constexpr double kFastest = 4.0;  // [m/s]: the cloth must be able to get out of the way
-  state_.ball_before = state_.ball;
-  if (!state_.scene->ball || grab == nullptr || grab->item != kBallItem) return;
-  const glm::dvec3 way = grab->target - grab->local - state_.ball;
-  const double distance = glm::length(way);
-  if (!(distance > 0.0) || !(distance < 1e300)) return;
-  state_.ball += std::min(1.0, kFastest * dt / distance) * way;
-  state_.ball.y = std::max(state_.ball.y, state_.scene->ball_radius);
-}
-
-void ClothLab::move_pin(const Grab& grab, double dt) {
-  constexpr double kFastest = 4.0;  // [m/s]
-  const int particle = grab.item - kFirstPin;
-  if (particle < 0 || particle >= static_cast<int>(state_.size())) return;
-  const auto i = static_cast<std::size_t>(particle);
-  if (!state_.pinned(i)) return;
-  const glm::dvec3 way = grab.target - state_.position(i);
-  const double distance = glm::length(way);
-  if (!(distance > 0.0) || !(distance < 1e300)) return;
-  const double share = std::min(1.0, kFastest * dt / distance);
-  with_particles(state_, [&](auto& s) { s.place(i, s.position(i) + share * way); });
-}
-
-void colliders_at(const State& state, const Params& params,
-                  const std::vector<Walker::Capsule>& capsules,
-                  std::vector<cloth::Collider>& colliders) {
-  const Scene& scene = *state.scene;
-  colliders.clear();
-  if (scene.ground) {
-    colliders.push_back(cloth::make_plane({0.0, *scene.ground, 0.0}, {0.0, 1.0, 0.0}));
-  }
-  if (scene.ball) colliders.push_back(cloth::make_sphere(state.ball, scene.ball_radius));
-  if (scene.walks) {
-    for (const Walker::Capsule& c : capsules) {
-      colliders.push_back(cloth::make_capsule(c.a, c.b, c.radius));
-    }
-  }
-  for (cloth::Collider& c : colliders) c.friction = params.friction;
-}
-
-void ClothLab::place_colliders(double from, double to) {
-  const Scene& scene = *state_.scene;
-  if (scene.walks) {
-    if (!walker_) walker_.emplace();
-    walker_->pose(from, params_.walk, capsules_before_);
-    walker_->pose(to, params_.walk, capsules_);
-  }
-  colliders_at(state_, params_, capsules_, colliders_);
-  std::size_t next = scene.ground ? 1 : 0;
-  if (scene.ball) colliders_[next++].start.position = state_.ball_before;
-  for (std::size_t i = 0; scene.walks && i < capsules_before_.size(); ++i) {
-    colliders_[next++].start = cloth::capsule_pose(capsules_before_[i].a, capsules_before_[i].b);
-  }
-}
-
 StepStatus ClothLab::step(const StepInput& input, double dt) {
   const Scene& scene = *state_.scene;
   for (std::size_t i = 0; i < state_.size(); ++i) state_.before[i] = state_.position(i);
   cloth::Settings settings = settings_of(params_, scene);
   settings.threads = input.threads;
-  move_ball(input.grab, dt);
+  move_obstacle(input.grab, dt);
+  blow(input.grab, dt);
+  if (state_.blowing) settings.air.blast = state_.blast;
   if (input.grab != nullptr) move_pin(*input.grab, dt);
   const auto pull = input.grab != nullptr ? pull_of(*input.grab) : std::nullopt;
   state_.pulling = pull.has_value();
@@ -229,7 +168,6 @@ StepStatus ClothLab::step(const StepInput& input, double dt) {
     state_.pull = *pull;
     settings.pull = &state_.pull;
   }
-  if (state_.any_torn()) settings.self_collision = false;
   place_colliders(state_.time, input.time + dt);
   settings.colliders = colliders_;
   const double begun = profiler() != nullptr ? profiler()->now() : 0.0;
@@ -242,7 +180,7 @@ StepStatus ClothLab::step(const StepInput& input, double dt) {
   }
   if (profiler() != nullptr) solver_time_ = profiler()->now() - begun;
   state_.time = input.time + dt;
-  if (params_.tear_strain > 0.0 && !scene.chain && !scene.precise) tear();
+  if (params_.tear_strain > 0.0 && !scene.precise && !state_.report.diverged) tear();
   state_.energy = total_energy();
   return judge(state_.report, dt);
 }
@@ -253,12 +191,13 @@ StepStatus ClothLab::judge(const cloth::StepReport& report, double dt) const {
   char text[400];
   const double h = dt / static_cast<double>(params_.substeps);
   const double omega = with_particles(state_, [&](const auto& s) {
-    return cloth::stiffest_frequency(*scene.topology, s, settings_of(params_, scene).material);
+    return cloth::stiffest_frequency(state_.topology(), s, settings_of(params_, scene).material);
   });
   std::string where = "particle " + std::to_string(report.particle);
-  if (scene.topology->columns > 0) {
-    where += " (row " + std::to_string(report.particle / scene.topology->columns) + ", column " +
-             std::to_string(report.particle % scene.topology->columns) + ")";
+  if (const int columns = scene.topology->columns; columns > 0) {
+    const int particle = static_cast<int>(state_.origin(static_cast<std::size_t>(report.particle)));
+    where += " (row " + std::to_string(particle / columns) + ", column " +
+             std::to_string(particle % columns) + ")";
   }
   std::snprintf(text, sizeof text, "%s: %s left the cloth at t = %.4g s, with hω = %.3g. ",
                 std::string(params_.entry().label).c_str(), where.c_str(), state_.time, h * omega);
@@ -273,62 +212,6 @@ StepStatus ClothLab::judge(const cloth::StepReport& report, double dt) const {
   return {true, what};
 }
 
-void ClothLab::place(const Grab& grab) {
-  if (grab.item == kBallItem && state_.scene->ball) {
-    state_.ball = state_.ball_before = grab.target - grab.local;
-    place_colliders(state_.time, state_.time);
-    return;
-  }
-  Grab particle = grab;
-  if (grab.item >= kFirstPin) particle.item = grab.item - kFirstPin;
-  const auto pull = pull_of(particle);
-  if (!pull) return;
-  with_particles(state_, [&](auto& s) {
-    const glm::dvec3 way = pull->target - cloth::pulled_point(*pull, s);
-    double square = 0.0;
-    for (const double w : pull->weight) square += w * w;
-    for (int k = 0; k < 3; ++k) {
-      const auto i = static_cast<std::size_t>(pull->p[k]);
-      s.place(i, s.position(i) + pull->weight[k] / square * way);
-      state_.before[i] = s.position(i);
-    }
-  });
-  rebase();
-}
-
-void ClothLab::act(std::string_view action) {
-  const Scene& scene = *state_.scene;
-  if (action == "let_go") {
-    state_.pinned_by_hand.clear();
-    state_.released_by_hand = scene.pins;
-    std::sort(state_.released_by_hand.begin(), state_.released_by_hand.end());
-    apply_pins(state_);
-  } else if (action == "pin_again") {
-    state_.pinned_by_hand.clear();
-    state_.released_by_hand.clear();
-    apply_pins(state_);
-  } else if (action == "kick") {
-    with_particles(state_, [&](auto& s) {
-      // Downwards at 3 m/s: what is loaded, or else all that is free.
-      for (std::size_t i = 0; i < s.size(); ++i) {
-        const bool meant = scene.loaded.empty() || scene.loaded[i] != 0;
-        if (meant && !s.pinned(i)) s.set_velocity(i, s.velocity(i) - glm::dvec3(0.0, 3.0, 0.0));
-      }
-    });
-  }
-  if (action == "cut" && scene.topology->columns > 0 && !scene.precise) {
-    // A slit from the middle of the cloth to the edge that is farthest from the pins.
-    const cloth::Topology& t = *scene.topology;
-    for (std::size_t e = 0; e < t.edges.size(); ++e) {
-      const int column = t.edges.a[e] % t.columns, row = t.edges.a[e] / t.columns;
-      if (t.edges.kind[e] != EdgeKind::weft || column != t.columns / 2 || row < t.rows / 2)
-        continue;
-      tear_edge(scene, state_, e);
-    }
-  }
-  rebase();
-}
-
 void ClothLab::draw(std::string_view view, double alpha, draw::DrawList& list) const {
   Picture picture{state_, params_, {}, {}, capsules_};
   // Beyond this a cloth is lost anyway; the picture stays in reach.
@@ -339,7 +222,7 @@ void ClothLab::draw(std::string_view view, double alpha, draw::DrawList& list) c
     if (!state_.scene->precise) p = glm::clamp(p, glm::vec3(-limit), glm::vec3(limit));
     picture.points.push_back(p);
   }
-  picture.ball = state_.ball_before + alpha * (state_.ball - state_.ball_before);
+  picture.obstacle = state_.obstacle_before + alpha * (state_.obstacle - state_.obstacle_before);
   if (view == "convergence") {
     draw_convergence(picture, list);
   } else {
@@ -349,7 +232,7 @@ void ClothLab::draw(std::string_view view, double alpha, draw::DrawList& list) c
 
 std::optional<Pick> ClothLab::pick(std::string_view view, const draw::Ray& ray, float pixel) const {
   if (view == "convergence") return std::nullopt;
-  return pick_cloth(state_, ray, pixel);
+  return pick_cloth(state_, ray, pixel, params_.show_handles);
 }
 
 std::unique_ptr<Job> ClothLab::start_job(std::string_view job) const {

@@ -15,7 +15,7 @@ namespace {
 double sag_of(const State& state) {
   const Scene& scene = *state.scene;
   double lowest = 0.0;
-  if (scene.kind == SceneKind::cantilever) return -state.position(state.size() - 1).y;
+  if (scene.kind == SceneKind::cantilever) return -state.position(scene.start.size() - 1).y;
   const double height = scene.start.front().y;
   for (std::size_t i = 0; i < state.size(); ++i) {
     lowest = std::max(lowest, height - state.position(i).y);
@@ -51,7 +51,7 @@ double implicit_euler_difference(double stiffness, double dt) {
 
 void ClothLab::measure(Readouts& readouts) const {
   const Scene& scene = *state_.scene;
-  const cloth::Topology& t = *scene.topology;
+  const cloth::Topology& t = state_.topology();
   const cloth::Settings settings = settings_of(params_, scene);
   const cloth::Energies e = with_particles(state_, [&](const auto& s) {
     return cloth::energies(t, s, settings.material, settings.gravity);
@@ -66,18 +66,24 @@ void ClothLab::measure(Readouts& readouts) const {
   readouts.set("max_strain", 100.0 * strain.largest);
   readouts.set("mean_strain", 100.0 * strain.mean_size);
   readouts.set("residual", state_.report.residual);
+  if (!scene.precise) {
+    const auto torn = state_.torn
+                          ? std::count(state_.torn->open.begin(), state_.torn->open.end(), 1)
+                          : std::ptrdiff_t{0};
+    readouts.set("torn", static_cast<double>(torn));
+  }
   readouts.set("solver_ms", 1e3 * solver_time_);
   if (params_.solver == cloth::Solver::mass_spring_implicit) {
     readouts.set("cg_iterations", state_.report.cg_iterations);
   }
-  const glm::dvec3 tip = state_.position(state_.size() - 1);
+  const glm::dvec3 tip = state_.position(scene.start.size() - 1);
   if (scene.chain) {
     readouts.set("tip_x", tip.x);
     readouts.set("tip_y", tip.y);
   }
   const auto compare = [&](std::string_view id, double value, const std::optional<double>& exact) {
     readouts.set(id, value);
-    if (!exact) return;
+    if (!exact || state_.torn) return;
     readouts.set("exact", *exact);
     readouts.set("error", 100.0 * (value - *exact) / *exact);
   };
@@ -122,7 +128,7 @@ Verdict ClothLab::check() const {
   require(difference < 1e-9);
   const glm::dvec3 gravity(0.0, -params_.gravity, 0.0);
   const cloth::Energies e = with_particles(state_, [&](const auto& s) {
-    return cloth::energies(*scene.topology, s, settings_of(params_, scene).material, gravity);
+    return cloth::energies(state_.topology(), s, settings_of(params_, scene).material, gravity);
   });
   std::snprintf(line, sizeof line, "kinetic %.3g J and elastic %.3g J are not negative", e.kinetic,
                 e.elastic);
@@ -131,7 +137,7 @@ Verdict ClothLab::check() const {
   for (std::size_t i = 0; i < state_.size(); ++i) {
     const double w = with_particles(state_, [&](const auto& s) { return double(s.w[i]); });
     held += w == 0.0 ? 1 : 0;
-    wrong += w == 0.0 || std::abs(w * scene.topology->mass[i] - 1.0) < 1e-6 ? 0 : 1;
+    wrong += w == 0.0 || std::abs(w * state_.topology().mass[i] - 1.0) < 1e-6 ? 0 : 1;
   }
   std::snprintf(line, sizeof line, "%d particles are pinned, %d have a mass that is not theirs",
                 held, wrong);

@@ -29,6 +29,9 @@ enum class SceneKind {
 
 enum class Colors { plain, strain };
 
+// What one can push into the cloth; `scene` is what the scene brings.
+enum class Obstacle { scene, none, ball, capsule, box, slope };
+
 struct Params {
   double dt = 1.0 / 60.0;  // h [s]
   SceneKind scene = SceneKind::curtain;
@@ -62,12 +65,15 @@ struct Params {
   double thickness = 0.008;  // [m]
   double friction = 0.4;
   double tear_strain = 0.0;  // [%]; 0: it does not tear
-  bool walk = true;          // the character
+  Obstacle collider = Obstacle::scene;
+  double breath = 5.0;  // [m/s] of the wind that the pointer blows
+  bool walk = true;     // the character
   Colors colors = Colors::plain;
   double strain_range = 5.0;  // [%] at the end of the colour scale
   bool show_exact = true;
   bool show_threads = false;
   bool show_wind = true;
+  bool show_handles = true;
 
   void describe(ParameterSet& parameters);
   bool is(std::initializer_list<SceneKind> kinds) const;
@@ -78,6 +84,7 @@ struct Params {
   const cloth::SolverEntry& entry() const { return cloth::entry_of(solver); }
 
  private:
+  void describe_bending(ParameterSet& parameters);
   void describe_material(ParameterSet& parameters);
   void describe_forces(ParameterSet& parameters);
   void describe_contact(ParameterSet& parameters);

@@ -10,7 +10,7 @@
 namespace motionlab::cloth_lab {
 namespace {
 
-constexpr int kMostParticles = 1'000'000;
+constexpr int kMostPinned = 1'000'000;
 
 Result<std::vector<int>> particles_from(const Json& json, const char* name) {
   const Json list = json.is_object() ? json.value(name, Json()) : Json();
@@ -20,7 +20,7 @@ Result<std::vector<int>> particles_from(const Json& json, const char* name) {
   std::vector<int> particles;
   for (const Json& entry : list) {
     if (!entry.is_number_integer() || entry.get<long long>() < 0 ||
-        entry.get<long long>() >= kMostParticles) {
+        entry.get<long long>() >= kMostPinned) {
       return fail(std::string("\"") + name + "\" holds " + entry.dump() +
                       ", which is no number of a particle",
                   ErrorKind::usage);
@@ -43,28 +43,42 @@ void put(std::vector<int>& list, int particle, bool in) {
   if (!in && there) list.erase(at);
 }
 
-bool scene_pins(const State& state, int particle) {
+// What holds where nobody named the particle: the scene, and for a copy behind a tear what was done
+// to the particle that it was.
+bool is_pinned_unnamed(const State& state, int particle) {
   const auto& pins = state.scene->pins;
-  return std::find(pins.begin(), pins.end(), particle) != pins.end();
+  const bool copy = particle >= static_cast<int>(state.scene->start.size()) &&
+                    particle < static_cast<int>(state.size());
+  const int first =
+      copy ? static_cast<int>(state.origin(static_cast<std::size_t>(particle))) : particle;
+  const bool by_scene = std::find(pins.begin(), pins.end(), first) != pins.end();
+  if (!copy) return by_scene;
+  return (by_scene || holds(state.pinned_by_hand, first)) && !holds(state.released_by_hand, first);
 }
 
 }  // namespace
 
 void apply_pins(State& state) {
   const Scene& scene = *state.scene;
-  std::vector<unsigned char> pinned(scene.start.size(), 0);
+  const std::size_t whole = scene.start.size();
+  std::vector<unsigned char> pinned(state.size(), 0);
   for (const int p : scene.pins) pinned[static_cast<std::size_t>(p)] = 1;
-  const auto set = [&](const std::vector<int>& list, unsigned char value) {
+  const auto set = [&](const std::vector<int>& list, unsigned char value, std::size_t from,
+                       std::size_t to) {
     for (const int p : list) {
-      if (p < static_cast<int>(pinned.size())) pinned[static_cast<std::size_t>(p)] = value;
+      const auto i = static_cast<std::size_t>(p);
+      if (i >= from && i < to) pinned[i] = value;
     }
   };
-  set(state.pinned_by_hand, 1);
-  set(state.released_by_hand, 0);
+  set(state.pinned_by_hand, 1, 0, whole);
+  set(state.released_by_hand, 0, 0, whole);
+  for (std::size_t i = whole; i < pinned.size(); ++i) pinned[i] = pinned[state.origin(i)];
+  set(state.pinned_by_hand, 1, whole, pinned.size());
+  set(state.released_by_hand, 0, whole, pinned.size());
   with_particles(state, [&](auto& s) {
     for (std::size_t i = 0; i < s.size(); ++i) {
       if (pinned[i] == 0) {
-        s.unpin(*scene.topology, i);
+        s.unpin(state.topology(), i);
       } else {
         s.pin(i);
       }
@@ -104,13 +118,13 @@ Result<DocumentEdit> Pins::apply(const DocumentEdit& edit) {
   const Json particle = data.is_object() ? data.value("particle", Json()) : Json();
   const Json pinned = data.is_object() ? data.value("pinned", Json()) : Json();
   if (!particle.is_number_integer() || particle.get<long long>() < 0 ||
-      particle.get<long long>() >= kMostParticles || !pinned.is_boolean()) {
+      particle.get<long long>() >= kMostPinned || !pinned.is_boolean()) {
     return fail("a pin needs the number of a \"particle\" and \"pinned\", true or false",
                 ErrorKind::usage);
   }
   DocumentEdit inverse{"paste", save()};
   const int p = particle.get<int>();
-  const bool on = pinned.get<bool>(), by_scene = scene_pins(state_, p);
+  const bool on = pinned.get<bool>(), by_scene = is_pinned_unnamed(state_, p);
   put(state_.pinned_by_hand, p, on && !by_scene);
   put(state_.released_by_hand, p, !on && by_scene);
   apply_pins(state_);
@@ -120,14 +134,14 @@ Result<DocumentEdit> Pins::apply(const DocumentEdit& edit) {
 std::optional<DocumentEdit> PinTools::add_at(std::string_view view, const draw::Ray& ray,
                                              float pixel) const {
   if (view != "scene") return std::nullopt;
-  const auto pick = pick_cloth(state_, ray, pixel);
-  if (!pick || pick->item == kBallItem) return std::nullopt;
+  const auto pick = pick_cloth(state_, ray, pixel, false);
+  if (!pick || pick->item >= kObstacleItem) return std::nullopt;
   int particle = pick->item;
   if (pick->item >= kFirstPin) {
     particle = pick->item - kFirstPin;
   } else if (pick->item >= kFirstTriangle) {
     const auto& corners =
-        state_.scene->topology->triangles[static_cast<std::size_t>(pick->item - kFirstTriangle)];
+        state_.topology().triangles[static_cast<std::size_t>(pick->item - kFirstTriangle)];
     const int nearest = pick->local.x >= pick->local.y && pick->local.x >= pick->local.z ? 0
                         : pick->local.y >= pick->local.z                                 ? 1
                                                                                          : 2;

@@ -6,21 +6,14 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/sim/cloth/measures.h"
-
 namespace motionlab::cloth_lab {
 namespace {
 
-using cloth::ChainShape;
 using cloth::GridShape;
 using Kind = SceneKind;
 constexpr double kPi = std::numbers::pi;
 
 // Sizes of the scenes [m].
-constexpr double kChainLength = 1.0;
-constexpr double kRopeLength = 2.0;
-constexpr double kSpan = 1.0;  // of the catenary
-constexpr double kCatenaryLength = 1.5;
 constexpr double kLoadRadius = 0.25;
 
 GridShape grid_of(const Params& p, int columns, int rows) {
@@ -40,11 +33,6 @@ GridPlace place_of(const cloth::Topology& t, std::size_t i) {
   const int index = static_cast<int>(i);
   return {static_cast<double>(index % t.columns) / (t.columns - 1),
           static_cast<double>(index / t.columns) / (t.rows - 1)};
-}
-
-void use_topology(Scene& scene, cloth::Topology t) {
-  scene.start = t.rest;
-  scene.topology = std::make_shared<const cloth::Topology>(std::move(t));
 }
 
 void pin_row(Scene& scene, int row, int every = 1) {
@@ -88,7 +76,7 @@ void make_curtain(Scene& scene, const Params& p) {
   shape.origin = {-1.0, 2.1, 0.0};
   shape.across = {2.0, 0.0, 0.0};
   shape.along = {0.0, -1.8, 0.0};
-  use_topology(scene, make_grid(shape));
+  put_topology(scene, make_grid(shape));
   const auto row = pleats(shape.columns, 2.0 / (shape.columns - 1), 1.44, 4.0);
   for (std::size_t i = 0; i < scene.start.size(); ++i) {
     const glm::dvec2 at = row[i % row.size()];
@@ -105,7 +93,7 @@ void make_flag(Scene& scene, const Params& p) {
   shape.origin = {0.0, 2.2, 0.0};
   shape.across = {0.0, -1.0, 0.0};
   shape.along = {1.5, 0.0, 0.0};
-  use_topology(scene, make_grid(shape));
+  put_topology(scene, make_grid(shape));
   // Not quite flat, so that the wind finds something to push.
   for (std::size_t i = 0; i < scene.start.size(); ++i) {
     const GridPlace at = place_of(*scene.topology, i);
@@ -122,7 +110,7 @@ void make_drape(Scene& scene, const Params& p, double side, double height, doubl
   shape.across = {side, 0.0, 0.0};
   shape.along = {0.0, 0.0, side};
   shape.held_rows = {n / 2};  // where it will lie
-  use_topology(scene, make_grid(shape));
+  put_topology(scene, make_grid(shape));
   if (gather < 1.0) {
     const auto row = pleats(shape.columns, side / (shape.columns - 1), gather * side, 4.0);
     for (std::size_t i = 0; i < scene.start.size(); ++i) {
@@ -157,7 +145,7 @@ void make_hammock(Scene& scene, const Params& p) {
   shape.held_rows = {0, shape.rows - 1};
   cloth::Topology t = make_grid(shape);
   put_load(scene, t, p, {0.0, 1.3, 0.0});
-  use_topology(scene, std::move(t));
+  put_topology(scene, std::move(t));
   for (std::size_t i = 0; i < scene.start.size(); ++i) {
     const double wide = std::sin(kPi * place_of(*scene.topology, i).along);
     scene.start[i].x *= 0.9;
@@ -178,7 +166,7 @@ void make_trampoline(Scene& scene, const Params& p) {
   shape.held_rows = {0, n - 1};
   cloth::Topology t = make_grid(shape);
   put_load(scene, t, p, {0.0, 0.8, 0.0});
-  use_topology(scene, std::move(t));
+  put_topology(scene, std::move(t));
   constexpr double kFall = 3.0;  // [m/s]
   scene.start_velocity.assign(scene.start.size(), glm::dvec3(0.0));
   for (std::size_t i = 0; i < scene.start.size(); ++i) {
@@ -188,58 +176,6 @@ void make_trampoline(Scene& scene, const Params& p) {
     if (edge(at.across) || edge(at.along)) scene.pins.push_back(static_cast<int>(i));
   }
   scene.ground = 0.0;
-}
-
-ChainShape straight_chain(const Params& p, int links, const glm::dvec3& from,
-                          const glm::dvec3& way) {
-  ChainShape shape;
-  shape.mass = p.mass;
-  for (int i = 0; i <= links; ++i)
-    shape.points.push_back(from + static_cast<double>(i) / links * way);
-  return shape;
-}
-
-void make_chain_scene(Scene& scene, const Params& p) {
-  const int count = static_cast<int>(p.count);
-  ChainShape shape;
-  switch (p.scene) {
-    case Kind::rope:
-      shape = straight_chain(p, std::max(count, 2), {0.0, 2.1, 0.0}, {kRopeLength, 0.0, 0.0});
-      shape.bending = p.bending_model;
-      break;
-    case Kind::hanging_chain:
-      shape = straight_chain(p, count, glm::dvec3(0.0), {0.0, -kChainLength, 0.0});
-      break;
-    case Kind::catenary: {
-      const int links = std::max(count, 2);
-      shape.mass = p.mass;
-      shape.rest_length = kCatenaryLength / links;
-      const double depth = 0.5 * std::sqrt(kCatenaryLength * kCatenaryLength - kSpan * kSpan);
-      for (int i = 0; i <= links; ++i) {
-        const double t = static_cast<double>(i) / links;
-        shape.points.push_back({kSpan * t, -2.0 * depth * std::min(t, 1.0 - t), 0.0});
-      }
-      break;
-    }
-    case Kind::cantilever:
-      shape = straight_chain(p, std::max(count, 3), glm::dvec3(0.0), {kChainLength, 0.0, 0.0});
-      shape.bending = p.bending_model;
-      break;
-    case Kind::course_strip:
-      shape = straight_chain(p, 2, glm::dvec3(0.0), {2.0, 0.0, 0.0});
-      shape.mass = 1.0;
-      break;
-    default:
-      shape = straight_chain(p, 1, glm::dvec3(0.0), {0.0, -kChainLength, 0.0});
-      break;
-  }
-  use_topology(scene, make_chain(shape));
-  scene.pins = {0};
-  if (p.scene == Kind::catenary) scene.pins.push_back(static_cast<int>(scene.start.size()) - 1);
-  if (p.scene == Kind::cantilever) scene.pins.push_back(1);
-  if (p.scene == Kind::rope) scene.ground = 0.0;
-  for (const double r : scene.topology->edges.rest) scene.rest_length += r;
-  if (p.scene == Kind::rope || p.scene == Kind::cantilever) scene.rest_length = 0.0;
 }
 
 // Held by what is within a fiftieth of its height from the top.
@@ -253,7 +189,7 @@ void hang_mesh(Scene& scene, const Params& p, const MeshFile& mesh) {
     if (mesh.positions[i].y >= top - 0.02 * (top - bottom))
       scene.pins.push_back(static_cast<int>(i));
   }
-  use_topology(scene, cloth::make_mesh(mesh.positions, mesh.triangles, p.density, p.bending_model,
+  put_topology(scene, cloth::make_mesh(mesh.positions, mesh.triangles, p.density, p.bending_model,
                                        scene.pins));
   scene.ground = 0.0;
 }
@@ -275,7 +211,6 @@ std::shared_ptr<const Scene> make_scene(const Params& p, const MeshFile* file) {
       break;
     case Kind::drape_sphere:
       make_drape(*scene, p, 1.6, 1.35, 0.6);
-      scene->ball = glm::dvec3(0.0, 0.6, 0.0);
       break;
     case Kind::drape_character:
       make_drape(*scene, p, 1.7, 1.95, 1.0);
@@ -297,49 +232,11 @@ std::shared_ptr<const Scene> make_scene(const Params& p, const MeshFile* file) {
       make_chain_scene(*scene, p);
       break;
   }
+  const Obstacle own = p.scene == Kind::drape_sphere ? Obstacle::ball : Obstacle::none;
+  const bool chosen = p.collider != Obstacle::scene && !scene->chain && !scene->precise;
+  scene->obstacle = chosen ? p.collider : own;
+  scene->obstacle_start = obstacle_place(p.scene, scene->obstacle);
   return scene;
-}
-
-std::vector<glm::dvec3> exact_curve(const Scene& scene, const Params& p) {
-  const std::size_t n = scene.start.size();
-  std::vector<glm::dvec3> curve;
-  if (scene.kind == Kind::hanging_mass || scene.kind == Kind::hanging_chain) {
-    const int masses = static_cast<int>(n) - 1;
-    double y = 0.0;
-    curve.emplace_back(0.0);
-    for (int i = 1; i <= masses; ++i) {
-      y -= scene.rest_length / masses +
-           (masses - i + 1) * scene.topology->mass[1] * p.gravity / p.stiffness;
-      curve.emplace_back(0.0, y, 0.0);
-    }
-  } else if (scene.kind == Kind::catenary) {
-    curve = cloth::discrete_catenary(static_cast<int>(n) - 1, kSpan, kCatenaryLength);
-  } else if (scene.kind == Kind::cantilever) {
-    const auto bending = scene.topology->bending;
-    if (bending != cloth::BendingModel::dihedral && bending != cloth::BendingModel::isometric) {
-      return curve;
-    }
-    const double links = static_cast<double>(n - 1);
-    const double q =
-        links * scene.topology->mass[0] * p.gravity * kChainLength * kChainLength / p.rigidity;
-    if (q > 200.0) return curve;  // the beam hangs: shooting from the clamp loses its digits
-    curve = cloth::heavy_elastica(q, 51).points;
-  }
-  return curve;
-}
-
-std::optional<double> exact_extension(const Scene& scene, const Params& p) {
-  if (scene.kind != Kind::hanging_mass && scene.kind != Kind::hanging_chain) return std::nullopt;
-  return -exact_curve(scene, p).back().y - scene.rest_length;
-}
-
-std::optional<double> exact_sag(const Scene& scene, const Params& p) {
-  if (scene.kind != Kind::catenary && scene.kind != Kind::cantilever) return std::nullopt;
-  const auto curve = exact_curve(scene, p);
-  if (curve.empty()) return std::nullopt;
-  double lowest = 0.0;
-  for (const glm::dvec3& point : curve) lowest = std::min(lowest, point.y);
-  return -lowest;
 }
 
 }  // namespace motionlab::cloth_lab

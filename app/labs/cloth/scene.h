@@ -25,14 +25,25 @@ struct Scene {
   bool precise = false;  // computed in double
   bool chain = false;
   bool walks = false;
-  std::optional<double> ground;       // y [m] of a floor
-  std::optional<glm::dvec3> ball;     // where it is at the start [m]
-  double ball_radius = 0.4;           // [m]
-  std::vector<unsigned char> loaded;  // per particle 1: part of the load; empty: none
-  double rest_length = 0.0;           // [m] of a chain
+  std::optional<double> ground;        // y [m] of a floor
+  Obstacle obstacle = Obstacle::none;  // never `scene`
+  glm::dvec3 obstacle_start{0.0};      // [m]
+  std::vector<unsigned char> loaded;   // per particle 1: part of the load; empty: none
+  double rest_length = 0.0;            // [m] of a chain
 };
 // `file` is for the mesh scene; null: the sleeve.
 std::shared_ptr<const Scene> make_scene(const Params& params, const MeshFile* file = nullptr);
+
+// Parts of the builder.
+void put_topology(Scene& scene, cloth::Topology t);
+void make_chain_scene(Scene& scene, const Params& params);
+
+// Where the scene puts an obstacle that the user asks for [m].
+glm::dvec3 obstacle_place(SceneKind kind, Obstacle obstacle);
+// The obstacle as the solver sees it, around `place`; and how far it reaches from there along an
+// axis [m].
+cloth::Collider obstacle_collider(Obstacle obstacle, const glm::dvec3& place);
+double obstacle_reach(Obstacle obstacle, int axis);
 
 // The figure as capsules, at a time of its clip.
 class Walker {

@@ -72,7 +72,7 @@ Json describe(const Lab& lab) {
                {"controls", info.controls},
                {"sources", info.sources}};
   for (const char* list :
-       {"parameters", "readouts", "actions", "jobs", "views", "plots", "presets"}) {
+       {"parameters", "readouts", "actions", "tools", "jobs", "views", "plots", "presets"}) {
     json[list] = Json::array();
   }
   for (std::size_t i = 0; i < lab.parameters().size(); ++i) {
@@ -83,6 +83,10 @@ Json describe(const Lab& lab) {
         {{"id", r.id}, {"label", r.label}, {"unit", r.unit}, {"help", r.help}});
   }
   for (const ActionInfo& action : info.actions) json["actions"].push_back(to_json(action));
+  for (const ToolInfo& tool : info.tools) {
+    json["tools"].push_back(
+        {{"id", tool.id}, {"label", tool.label}, {"help", tool.help}, {"strokes", tool.strokes}});
+  }
   for (const ActionInfo& job : info.jobs) json["jobs"].push_back(to_json(job));
   for (const ViewInfo& view : info.views) {
     json["views"].push_back({{"id", view.id}, {"title", view.title}, {"planar", view.planar}});
@@ -153,6 +157,7 @@ int describe_command(const std::string& id, bool json) {
   print_list("Readouts", description["readouts"]);
   print_list("Presets (--preset ID)", description["presets"]);
   print_list("Actions", description["actions"]);
+  print_list("Tools of the pointer", description["tools"]);
   print_list("Jobs", description["jobs"]);
   print_list("Views (--view ID)", description["views"]);
   print_list("Plots", description["plots"]);

@@ -112,9 +112,11 @@ Result<ShotOptions> shot_options(const RunOptions& options) {
   return shot;
 }
 
-// Side by side or over each other, as the lab's own comparisons are.
-void lay_out(std::optional<CompareSpec>& compare, const Lab& lab) {
-  if (compare) compare->split = lab.info().compare_split;
+// Side by side or over each other, as the preset's or the lab's own comparisons are.
+void lay_out(RunSetup& setup, const Lab& lab) {
+  if (setup.compare) {
+    setup.compare->split = splits_view(lab.info(), setup.preset, setup.compare->parameter);
+  }
 }
 
 // A model as target opens in the lab that reads it; headless it is not compared unless asked to.
@@ -133,13 +135,13 @@ Result<OpenedRun> open(const RunOptions& options, RunSetup setup) {
   for (const LabEntry& entry : lab_registry()) {
     const auto lab = entry.make();
     if (entry.id == options.target) {
-      lay_out(setup.compare, *lab);
+      lay_out(setup, *lab);
       return open_lab(host, entry, setup);
     }
     const std::string parameter = path_parameter_for(std::as_const(*lab).parameters(), file);
     if (parameter.empty()) continue;
     setup.sets.insert(setup.sets.begin(), {parameter, options.target});
-    lay_out(setup.compare, *lab);
+    lay_out(setup, *lab);
     return open_lab(host, entry, setup);
   }
   return open_target(host, options.target, setup);

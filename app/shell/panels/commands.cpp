@@ -42,6 +42,7 @@ constexpr std::array kCommands = {
             "Delete Backspace"},
     Command{CommandId::copy, "copy", kEditing, "Copy what is selected", "Ctrl+C"},
     Command{CommandId::paste, "paste", kEditing, "Paste", "Ctrl+V"},
+    Command{CommandId::next_tool, "next_tool", kEditing, "Next tool of the lab", "X"},
     Command{CommandId::frame_view, "frame_view", kView, "Frame everything", "Home F"},
     Command{CommandId::toggle_panels, "toggle_panels", kView, "Hide or show all panels", "Tab"},
     Command{CommandId::toggle_idea, "toggle_idea", kView, "Hide or show the Idea panel", "I"},

@@ -40,6 +40,7 @@ enum class CommandId {
   delete_selected,
   copy,
   paste,
+  next_tool,
   // view
   frame_view,
   toggle_panels,

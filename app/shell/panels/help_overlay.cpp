@@ -60,8 +60,12 @@ std::vector<Section> sections_of(const PanelContext& context, std::string_view s
     mouse.lines.push_back({std::nullopt, gesture.effect, {}, gesture.gesture});
   }
   sections.push_back(std::move(mouse));
-  if (context.runner != nullptr && !context.run().info().controls.empty()) {
+  if (context.runner != nullptr &&
+      !(context.run().info().controls.empty() && context.run().info().tools.empty())) {
     Section lab{context.text().help.lab_controls, {}};
+    for (const ToolInfo& tool : context.run().info().tools) {
+      lab.lines.push_back({std::nullopt, tool.label + ": " + tool.help, {}, {}});
+    }
     for (const std::string& control : context.run().info().controls) {
       lab.lines.push_back({std::nullopt, control, {}, {}});
     }

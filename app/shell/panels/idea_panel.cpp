@@ -127,8 +127,8 @@ RunSetup setup_of(const IdeaTry& item, const Runner& runner) {
   }
   setup.sets.insert(setup.sets.end(), item.sets.begin(), item.sets.end());
   if (item.compare) {
-    setup.compare =
-        CompareSpec{item.compare->first, item.compare->second, runner.info().compare_split};
+    setup.compare = CompareSpec{item.compare->first, item.compare->second,
+                                splits_view(runner.info(), item.preset, item.compare->first)};
   }
   // What is set to one value is no longer compared.
   for (const auto& [id, value] : item.sets) {

@@ -252,6 +252,8 @@ struct GalleryStrings {
 struct WindowStrings {
   const char* views = "Views · {}";
   const char* views_help = "Which views are shown";
+  const char* grab = "Grab";
+  const char* grab_help = "A left drag grabs what lights up";
   const char* labs = "Labs";
   const char* labs_help = "Back to the gallery";
   const char* undo = "Undo";

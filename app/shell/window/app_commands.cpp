@@ -90,6 +90,8 @@ void App::escape() {
     layout.drawer_left = layout.drawer_right = false;
   } else if (!run_.runner->selection().empty()) {
     run_.runner->select({});
+  } else if (lab_->view().tool(*run_.runner) != nullptr) {
+    lab_->view().choose_tool({});
   } else {
     show_gallery();
   }
@@ -170,6 +172,9 @@ bool App::invoke_on_run(CommandId id) {
       return true;
     case CommandId::previous_preset:
       lab_->top_bar().presets().step(context_, -1);
+      return true;
+    case CommandId::next_tool:
+      lab_->view().next_tool(runner);
       return true;
     default:
       return edit_document(id);

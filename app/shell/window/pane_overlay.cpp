@@ -64,7 +64,7 @@ struct LegendLine {
 std::vector<LegendLine> legend_lines(const Runner& runner, const PaneSpec& pane) {
   std::vector<LegendLine> lines;
   const auto instances = runner.instances();
-  const std::optional<std::size_t> readout = main_readout(runner.info());
+  const std::optional<std::size_t> readout = main_readout(runner.info(), runner.preset_info());
   for (std::size_t i = 0; i < instances.size(); ++i) {
     if (pane.instance && *pane.instance != i) continue;
     LegendLine line;
@@ -156,7 +156,7 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
                        (lines.size() == 1 || area.height > theme.px(kRoomyHeight));
   if (numbers) width += number_room;
   // What the numbers are, over their column.
-  const std::optional<std::size_t> readout = main_readout(runner.info());
+  const std::optional<std::size_t> readout = main_readout(runner.info(), runner.preset_info());
   const std::string name = numbers && readout ? runner.info().readouts[*readout].label : "";
   const float name_width = text_size(fonts.caption, name).x;
   if (numbers) width = std::max(width, 2.0F * pad + name_width);

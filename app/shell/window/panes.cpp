@@ -40,13 +40,16 @@ std::vector<PaneSpec> panes_of(const Runner& runner, const std::vector<std::stri
   return panes;
 }
 
-std::optional<std::size_t> main_readout(const LabInfo& info) {
+std::optional<std::size_t> main_readout(const LabInfo& info, const Preset* preset) {
   const auto index_of = [&](const std::string& id) -> std::optional<std::size_t> {
     for (std::size_t i = 0; i < info.readouts.size(); ++i) {
       if (info.readouts[i].id == id) return i;
     }
     return std::nullopt;
   };
+  if (preset != nullptr && !preset->readout.empty()) {
+    if (const auto index = index_of(preset->readout)) return index;
+  }
   // A plot of one readout compares the instances; one of several compares readouts.
   for (const PlotInfo& plot : info.plots) {
     if (plot.y.size() != 1) continue;

@@ -28,8 +28,8 @@ std::vector<std::string> opening_views(const Runner& runner);
 bool names_views(const Runner& runner);
 
 // The readout that legends and captions show: the first that has a plot of its own, else the lab's
-// first.
-std::optional<std::size_t> main_readout(const LabInfo& info);
+// first. A preset may choose another.
+std::optional<std::size_t> main_readout(const LabInfo& info, const Preset* preset = nullptr);
 
 // What the gallery, the first opening and a thumbnail start with: the lab's most telling preset
 // with its comparison.

@@ -26,7 +26,9 @@ glm::vec2 pointer_now(const glm::vec2& otherwise) {
 
 }  // namespace
 
-void PointerTool::update(PanelContext& context, std::span<PointerPane> panes) {
+void PointerTool::update(PanelContext& context, std::span<PointerPane> panes,
+                         const ToolInfo* tool) {
+  tool_ = tool;
   moved_camera_.reset();
   wants_frame_.reset();
   if (gesture_ != Gesture::none &&
@@ -51,6 +53,7 @@ void PointerTool::hover(const PanelContext& context, std::span<PointerPane> pane
     if (!pane.hovered) continue;
     pane_ = i;
     const glm::vec2 pixel = pointer_now(last_) - pane.area.minimum();
+    if (tool_ != nullptr) return;  // it acts wherever it is
     const draw::ViewSize size = size_of(pane);
     const float pixel_length =
         pane.camera->pixel_length(pane.camera->target, size) * context.look().scale;
@@ -91,6 +94,7 @@ void PointerTool::begin_left(PanelContext& context, std::span<PointerPane> panes
   const bool shift = ImGui::GetIO().KeyShift;
   const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
   const bool edits = context.run().document_tools() != nullptr;
+  if (tool_ != nullptr) return begin_tool(context, pane);
   if (edits && (twice || ImGui::GetIO().KeyCtrl) && add_item(context, pane)) return;
   if (pick_ && begin_edit(context, pane)) return;
   if (pick_) {
@@ -106,6 +110,40 @@ void PointerTool::begin_left(PanelContext& context, std::span<PointerPane> panes
     if (edits && !shift) context.run().select({});
     gesture_ = planar || shift ? Gesture::pan : Gesture::orbit;
   }
+}
+
+// On the plane through what is under the pointer, or else through the middle of the view.
+void PointerTool::begin_tool(PanelContext& context, const PointerPane& pane) {
+  const draw::ViewSize size = size_of(pane);
+  const glm::vec2 pixel = pointer_now(last_) - pane.area.minimum();
+  const draw::Ray ray = pane.camera->ray(pixel, size);
+  const float length = pane.camera->pixel_length(pane.camera->target, size) * context.look().scale;
+  const auto under = context.run().pick(pane.spec.view->id, ray, length, pane.spec.instance);
+  Pick pick;
+  pick.world = under ? under->world : pane.camera->target;
+  grab_ = grabber_.begin(pane.spec.view->id, pick, *pane.camera);
+  grab_.target = grabber_.move(*pane.camera, pixel, size);
+  grab_.eye = glm::dvec3(ray.origin);
+  grab_.tool = tool_->id;
+  trail_ = {pointer_now(last_)};
+  if (context.post(DragBegin{grab_, false})) {
+    gesture_ = Gesture::tool;
+  } else {
+    grabber_.end();
+  }
+}
+
+void PointerTool::go_on_with_tool(PanelContext& context, const PointerPane& pane) {
+  if (!context.run().grab()) {  // reset or rewound under the pointer
+    cancel(context);
+    return;
+  }
+  const glm::vec2 now = pointer_now(last_);
+  const glm::dvec3 target = grabber_.move(*pane.camera, now - pane.area.minimum(), size_of(pane));
+  if (target == grab_.target) return;
+  grab_.target = target;
+  trail_.push_back(now);
+  context.post(DragMove{target});
 }
 
 bool PointerTool::add_item(PanelContext& context, const PointerPane& pane) const {
@@ -179,6 +217,7 @@ void PointerTool::go_on(PanelContext& context, std::span<PointerPane> panes) {
   const draw::ViewSize size = size_of(pane);
   moved_ = moved_ || glm::length(now - pressed_at_) > context.px(3.0F);
   if (gesture_ == Gesture::edit) return go_on_editing(context, pane);
+  if (gesture_ == Gesture::tool) return go_on_with_tool(context, pane);
   if (gesture_ == Gesture::rectangle) {
     if (moved_) {
       select_in_rectangle(context.run(), pane);
@@ -260,7 +299,8 @@ void PointerTool::zoom(std::span<PointerPane> panes) {
 }
 
 void PointerTool::cancel(PanelContext& context) {
-  if (gesture_ == Gesture::grab && context.runner != nullptr && context.run().grab()) {
+  const bool held = gesture_ == Gesture::grab || gesture_ == Gesture::tool;
+  if (held && context.runner != nullptr && context.run().grab()) {
     context.post(DragEnd{});
   }
   if (context.runner != nullptr) {
@@ -280,6 +320,10 @@ void PointerTool::draw(const PanelContext& context, ImDrawList* out,
     const ImVec2 to(last_.x, last_.y);
     out->AddRectFilled(from, to, context.color(draw::Paint(draw::Role::selection, 0.12F)));
     out->AddRect(from, to, context.color(draw::Role::selection));
+  }
+  if (tool_ != nullptr && pane_ < panes.size() &&
+      (panes[pane_].hovered || gesture_ == Gesture::tool)) {
+    draw_tool(context, out);
   }
   if (!pick_ || pane_ >= panes.size() || panes[pane_].list == nullptr) return;
   const PointerPane& pane = panes[pane_];
@@ -316,6 +360,24 @@ void PointerTool::draw(const PanelContext& context, ImDrawList* out,
               draw::Role::text, pick_->hint);
   }
   out->PopClipRect();
+}
+
+// A mark around the pointer, the stroke so far, and what a drag would do.
+void PointerTool::draw_tool(const PanelContext& context, ImDrawList* out) const {
+  const Theme& theme = context.look();
+  const ImVec2 at(last_.x, last_.y);
+  const ImU32 color = theme.color(draw::Role::selection);
+  const float width = theme.px(2.0F) * theme.palette.line_scale;
+  out->AddCircle(at, theme.px(tool_->strokes ? 4.0F : 12.0F), color, 32, width);
+  if (gesture_ != Gesture::tool) {
+    draw_pill(theme, out, ImVec2(at.x + theme.px(18.0F), at.y + theme.px(14.0F)), draw::Role::text,
+              tool_->hint);
+    return;
+  }
+  if (!tool_->strokes) return;
+  std::vector<ImVec2> line;
+  for (const glm::vec2& p : trail_) line.emplace_back(p.x, p.y);
+  out->AddPolyline(line.data(), static_cast<int>(line.size()), color, 0, width);
 }
 
 void PointerTool::draw_spring(const PanelContext& context, ImDrawList* out, const PointerPane& pane,

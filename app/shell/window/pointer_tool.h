@@ -34,9 +34,11 @@ struct PointerPane {
 class PointerTool {
  public:
   // edit: drags an item of the document; rectangle: selects several of them.
-  enum class Gesture { none, grab, edit, rectangle, orbit, pan };
+  // tool: what the lab's tool does.
+  enum class Gesture { none, grab, edit, rectangle, orbit, pan, tool };
 
-  void update(PanelContext& context, std::span<PointerPane> panes);
+  // `tool`: what a left drag does instead of grabbing; null: nothing else.
+  void update(PanelContext& context, std::span<PointerPane> panes, const ToolInfo* tool);
   // The lit item, the spring, and the word beside the pointer.
   void draw(const PanelContext& context, ImDrawList* out, std::span<const PointerPane> panes) const;
   // Ends what is going on: another lab, the focus is gone.
@@ -55,6 +57,9 @@ class PointerTool {
   void begin_grab(PanelContext& context, const PointerPane& pane, bool again);
   bool begin_edit(PanelContext& context, const PointerPane& pane);
   bool begin_parameter(PanelContext& context);
+  void begin_tool(PanelContext& context, const PointerPane& pane);
+  void go_on_with_tool(PanelContext& context, const PointerPane& pane);
+  void draw_tool(const PanelContext& context, ImDrawList* out) const;
   void hold(const PointerPane& pane);
   void click_item(Runner& runner, int item) const;
   bool add_item(PanelContext& context, const PointerPane& pane) const;
@@ -80,6 +85,8 @@ class PointerTool {
   std::vector<int> selected_before_;  // a rectangle with Shift adds to it
   std::optional<std::size_t> moved_camera_;
   std::optional<std::size_t> wants_frame_;
+  const ToolInfo* tool_ = nullptr;  // chosen in this frame
+  std::vector<glm::vec2> trail_;    // pointer [px] during a tool's stroke
 };
 
 }  // namespace motionlab::shell

@@ -26,6 +26,19 @@ std::optional<draw::Visible> visible_part(const PointerPane& pane) {
   return draw::Visible{center - half, center + half, camera.height / pane.area.height};
 }
 
+constexpr float kColorBarWidth = 200.0F;  // logical px, with its margins
+
+// Of the buttons of all views [px], which may be wider than the area; 0: there is no choice.
+float view_menu_width(const PanelContext& context) {
+  const std::vector<ViewInfo>& views = context.run().info().views;
+  if (views.size() < 2) return 0.0F;
+  float width = 0.0F;
+  for (const ViewInfo& view : views) {
+    width += text_size(context.look().fonts.body, view.title).x + context.px(32.0F);
+  }
+  return width;
+}
+
 float pane_gap(const PanelContext& context) { return std::max(1.0F, context.px(1.0F)); }
 
 }  // namespace
@@ -36,6 +49,7 @@ void ViewArea::open(const Runner& runner, const std::string& only) {
   viewpoints_.clear();
   panes_.clear();
   pointer_ = PointerTool();
+  tool_.clear();
 }
 
 void ViewArea::frame_all(const Runner& runner) {
@@ -132,7 +146,7 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
     pane.pressed = ImGui::IsItemActivated();
     ImGui::PopID();
   }
-  pointer_.update(context, panes_);
+  pointer_.update(context, panes_, tool(context.run()));
   if (const auto moved = pointer_.moved_camera()) {
     viewpoints_.touched(panes_[*moved].spec.view->id);
   }
@@ -154,26 +168,77 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
   }
   draw_over(context, out);
   pointer_.draw(context, out, panes_);
+  draw_tools(context, area);
   draw_view_menu(context, area);
   ImGui::End();
+}
+
+void ViewArea::next_tool(const Runner& runner) {
+  const std::vector<ToolInfo>& tools = runner.info().tools;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < tools.size(); ++i) {
+    if (tools[i].id == tool_) next = i + 1;
+  }
+  tool_ = next < tools.size() ? tools[next].id : std::string();
+}
+
+// What a left drag does, where the lab offers more than grabbing: in the lower right corner, beside
+// the views or, without room, above them.
+void ViewArea::draw_tools(PanelContext& context, const Rect& area) {
+  const std::vector<ToolInfo>& tools = context.run().info().tools;
+  const Theme& theme = context.look();
+  const WindowStrings& words = context.text().window;
+  if (tools.empty()) return;
+  float width = text_size(theme.fonts.body, words.grab).x + theme.px(20.0F);
+  for (const ToolInfo& tool : tools) {
+    width += text_size(theme.fonts.body, tool.label).x + theme.px(20.0F);
+  }
+  width += theme.px(8.0F);
+  const float room = area.width - theme.px(16.0F);
+  if (width > room) return;  // the key still changes it
+  const float views = view_menu_width(context);
+  const bool beside = views + width + theme.px(kColorBarWidth) < room;
+  const ImVec2 corner(area.x + area.width - width - theme.px(8.0F) -
+                          (beside && views > 0.0F ? views + theme.px(8.0F) : 0.0F),
+                      area.y + area.height - theme.px(beside || views == 0.0F ? 48.0F : 88.0F));
+  const float height = theme.px(36.0F);
+  ImGui::GetWindowDrawList()->AddRectFilled(
+      corner, ImVec2(corner.x + width, corner.y + height),
+      theme.color(draw::Paint(draw::Role::background_top, 0.62F)), theme.px(6.0F));
+  ImGui::SetCursorScreenPos(ImVec2(corner.x + theme.px(4.0F), corner.y + theme.px(4.0F)));
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0.0F, 0.0F, 0.0F, 0.0F));
+  ImGui::BeginChild("##tools", ImVec2(width - theme.px(4.0F), height), false,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  const std::string key = context.keys->text(CommandId::next_tool);
+  const auto choice = [&](const std::string& id, const std::string& label,
+                          const std::string& help) {
+    const ButtonOptions options{
+        .style = ButtonStyle::ghost,
+        .tooltip = help,
+        .key = key,
+        .selected = tool_ == id,
+        .width = text_size(theme.fonts.body, label).x / theme.zoom() + 18.0F};
+    if (button(theme, label.c_str(), label, options)) tool_ = id;
+    ImGui::SameLine(0.0F, theme.px(2.0F));
+  };
+  choice({}, words.grab, words.grab_help);
+  for (const ToolInfo& tool : tools) choice(tool.id, tool.label, tool.help);
+  ImGui::EndChild();
+  ImGui::PopStyleColor();
 }
 
 // A button per view of the lab in the lower right corner, where there is more than one: above,
 // legends need the room. A menu of them where they would fill the area's width.
 void ViewArea::draw_view_menu(PanelContext& context, const Rect& area) {
   const std::vector<ViewInfo>& views = context.run().info().views;
-  if (views.size() < 2) return;
+  float width = view_menu_width(context);
+  if (!(width > 0.0F)) return;
   const Theme& theme = context.look();
   const auto is_shown = [this](const ViewInfo& view) {
     return std::find(shown_.begin(), shown_.end(), view.id) != shown_.end();
   };
-  float width = 0.0F;
-  for (const ViewInfo& view : views) {
-    width += text_size(theme.fonts.body, view.title).x + theme.px(32.0F);
-  }
-  const float room = area.width - theme.px(8.0F);
-  const bool as_menu = width > room;
-  if (as_menu) width = std::min(theme.px(120.0F), room);
+  const bool as_menu = width > area.width - theme.px(8.0F);
+  if (as_menu) width = std::min(theme.px(120.0F), area.width - theme.px(8.0F));
   ImGui::SetCursorScreenPos(
       ImVec2(area.x + area.width - width - theme.px(8.0F), area.y + area.height - theme.px(44.0F)));
   ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0.0F, 0.0F, 0.0F, 0.0F));

@@ -34,6 +34,10 @@ class ViewArea {
              ImDrawList* out);
   void frame_all(const Runner& runner);
   void cancel_gesture(PanelContext& context) { pointer_.cancel(context); }
+  // What a left drag does: one of the lab's tools, or null: it grabs what is under the pointer.
+  const ToolInfo* tool(const Runner& runner) const { return runner.tool_info(tool_); }
+  void choose_tool(std::string id) { tool_ = std::move(id); }
+  void next_tool(const Runner& runner);
 
   PointerTool::Gesture gesture() const { return pointer_.gesture(); }
   const std::vector<std::string>& shown_views() const { return shown_; }
@@ -50,11 +54,13 @@ class ViewArea {
   void arrange(const PanelContext& context, const Rect& area);
   void fill_lists(const PanelContext& context);
   void draw_over(const PanelContext& context, ImDrawList* out) const;
+  void draw_tools(PanelContext& context, const Rect& area);
   void draw_view_menu(PanelContext& context, const Rect& area);
   void toggle_view(const Runner& runner, const std::string& id);
 
   gfx::Renderer* renderer_;
   std::vector<std::string> shown_;
+  std::string tool_;
   std::optional<std::string> preset_;  // that `shown_` was chosen for
   Viewpoints viewpoints_;
   PointerTool pointer_;

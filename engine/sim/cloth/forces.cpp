@@ -71,7 +71,17 @@ void add_elastic_forces(const Topology& t, const State<Real>& s, const Material&
   add_hinge_forces(t, s, material, force);
 }
 
-glm::dvec3 wind_at(const Air& air, const glm::dvec3& place, double time) {
+namespace {
+
+glm::dvec3 blast_at(const Blast& blast, const glm::dvec3& place) {
+  const glm::dvec3 way = place - blast.from;
+  const double along = glm::dot(way, blast.direction);
+  const glm::dvec3 beside = way - along * blast.direction;
+  if (!(along > 0.0)) return glm::dvec3(0.0);
+  return std::exp(-glm::dot(beside, beside) / (blast.radius * blast.radius)) * blast.velocity;
+}
+
+glm::dvec3 gusts_at(const Air& air, const glm::dvec3& place, double time) {
   const double speed = glm::length(air.wind);
   if (!(speed > 0.0) || air.gust == 0.0) return air.wind;
   // Three waves of gusts, carried along by the wind; the periods have no common measure.
@@ -84,12 +94,56 @@ glm::dvec3 wind_at(const Air& air, const glm::dvec3& place, double time) {
          0.5 * air.gust * (0.6 * b + 0.4 * a) * across;
 }
 
+// Drag of a link across the wind [N], as of a thin cylinder; its impulse limited as a triangle's.
+glm::dvec3 link_air_force(const Air& air, const glm::dvec3& link, const glm::dvec3& relative,
+                          double mass, double h) {
+  const double length = glm::length(link);
+  if (!(length > 0.0)) return glm::dvec3(0.0);
+  const glm::dvec3 along = link / length;
+  const glm::dvec3 across = relative - glm::dot(relative, along) * along;
+  const double speed = glm::length(across);
+  const double rate = 0.5 * air.density * air.drag * air.link_width * length * speed;
+  return -rate / (1.0 + h * rate / mass) * across;
+}
+
+}  // namespace
+
+glm::dvec3 wind_at(const Air& air, const glm::dvec3& place, double time) {
+  const glm::dvec3 wind = gusts_at(air, place, time);
+  return air.blast ? wind + blast_at(*air.blast, place) : wind;
+}
+
+namespace {
+
+// Adds what the air does to the links of a rope to the accelerations [m/s²] along x, y and z.
+template <typename Real>
+void blow_on_links(const Topology& t, const State<Real>& s, const Air& air, double time, double h,
+                   const std::array<std::vector<Real>*, 3>& acceleration) {
+  for (std::size_t e = 0; e < t.edges.size(); ++e) {
+    if (t.edges.kind[e] == EdgeKind::bend || s.torn(e)) continue;
+    const auto a = static_cast<std::size_t>(t.edges.a[e]),
+               b = static_cast<std::size_t>(t.edges.b[e]);
+    const glm::dvec3 middle = 0.5 * (s.position(a) + s.position(b));
+    const glm::dvec3 velocity = 0.5 * (s.velocity(a) + s.velocity(b));
+    const glm::dvec3 half = 0.5 * link_air_force(air, s.position(b) - s.position(a),
+                                                 velocity - wind_at(air, middle, time),
+                                                 0.25 * (t.mass[a] + t.mass[b]), h);
+    for (const std::size_t end : {a, b}) {
+      const glm::dvec3 change = static_cast<double>(s.w[end]) * half;
+      for (int k = 0; k < 3; ++k) (*acceleration[k])[end] += static_cast<Real>(change[k]);
+    }
+  }
+}
+
+}  // namespace
+
 template <typename Real>
 void Stepper<Real>::find_air_acceleration(const State<Real>& s, const Settings& settings,
                                           double time, double h) {
   const Topology& t = *topology_;
   if (settings.air.still() || t.triangles.empty()) {
     for (auto* a : {&ax_, &ay_, &az_}) std::fill(a->begin(), a->end(), Real(0));
+    if (!settings.air.still()) blow_on_links(t, s, settings.air, time, h, {&ax_, &ay_, &az_});
     return;
   }
   constexpr std::size_t kGrain = 1024;

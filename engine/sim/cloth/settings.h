@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <glm/vec3.hpp>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -49,12 +50,22 @@ struct Material {
   double of(EdgeKind kind) const { return stiffness[static_cast<std::size_t>(kind)]; }
 };
 
+// Somebody blows: wind along a ray, strongest on it and a third of that `radius` beside it.
+struct Blast {
+  glm::dvec3 from{0.0};                  // [m]
+  glm::dvec3 direction{0.0, 0.0, -1.0};  // unit
+  glm::dvec3 velocity{0.0};              // [m/s], added to the wind
+  double radius = 0.3;                   // [m]
+};
+
 struct Air {
   double density = 1.2;  // [kg/m³]
   double drag = 0.0;     // c_D [1]
   double lift = 0.0;     // c_L [1]
   glm::dvec3 wind{0.0};  // [m/s]
   double gust = 0.0;     // 0 … 1: how much of the wind comes and goes
+  std::optional<Blast> blast = {};
+  double link_width = 0.01;  // [m] of a rope's links across the wind
 
   bool still() const { return drag == 0.0 && lift == 0.0; }
 };
