@@ -64,9 +64,8 @@ std::string escaped(std::string_view text) {
 
 class SvgWriter {
  public:
-  SvgWriter(const DrawList& list, const Camera& camera, const Palette& palette,
-            const ViewSize& size)
-      : list_(list), camera_(camera), palette_(palette), size_(size) {}
+  SvgWriter(const SvgPane& pane, const Palette& palette)
+      : pane_(pane), list_(*pane.list), camera_(pane.camera), palette_(palette), size_(pane.size) {}
 
   std::string run() {
     open();
@@ -86,6 +85,7 @@ class SvgWriter {
       }
     }
     for (const Label& label : list_.labels()) write_label(label);
+    write_legend();
     svg_ += "</svg>\n";
     return std::move(svg_);
   }
@@ -94,16 +94,34 @@ class SvgWriter {
   void open() {
     const std::string w = number(size_.width);
     const std::string h = number(size_.height);
-    svg_ +=
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
-        "width=\"" +
-        w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + " " + h + "\">\n";
-    svg_ +=
-        "<defs><linearGradient id=\"background\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\"><stop "
-        "offset=\"0\" stop-color=\"" +
-        hex_color(color(Role::background_top)) + "\"/><stop offset=\"1\" stop-color=\"" +
-        hex_color(color(Role::background_bottom)) + "\"/></linearGradient></defs>\n";
+    svg_ += "<svg x=\"" + number(pane_.corner.x) + "\" y=\"" + number(pane_.corner.y) +
+            "\" width=\"" + w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + " " + h + "\">\n";
     svg_ += "<rect width=\"" + w + "\" height=\"" + h + "\" fill=\"url(#background)\"/>\n";
+  }
+
+  void write_legend() {
+    constexpr float kRow = 22.0F;
+    constexpr float kSample = 40.0F;
+    float y = 24.0F;
+    for (const SvgLegendLine& line : pane_.legend) {
+      float x = 16.0F;
+      if (line.series) {
+        const Paint series = Paint::series(*line.series);
+        svg_ += "<path d=\"M" + number(x) + "," + number(y) + "h" + number(kSample) +
+                "\" fill=\"none\" stroke-width=\"2.5\"" + paint("stroke", palette_.resolve(series));
+        const DashPattern pattern = dash_pattern(series_dash(*line.series));
+        for (int i = 0; i < pattern.count; ++i) {
+          svg_ += i == 0 ? " stroke-dasharray=\"" : " ";
+          svg_ += number(2.5F * pattern.lengths[static_cast<std::size_t>(i)]);
+        }
+        svg_ += pattern.count > 0 ? "\"/>\n" : "/>\n";
+        x += kSample + 10.0F;
+      }
+      svg_ += "<text x=\"" + number(x) + "\" y=\"" + number(y + 5.0F) +
+              "\" font-size=\"15\" font-family=\"Inter, Roboto, sans-serif\"" +
+              paint("fill", palette_.resolve(Role::text)) + ">" + escaped(line.label) + "</text>\n";
+      y += kRow;
+    }
   }
 
   glm::vec3 color(const Paint& paint) const { return glm::vec3(palette_.resolve(paint)); }
@@ -336,6 +354,7 @@ class SvgWriter {
             ">" + escaped(label.text) + "</text>\n";
   }
 
+  const SvgPane& pane_;
   const DrawList& list_;
   const Camera& camera_;
   const Palette& palette_;
@@ -347,7 +366,25 @@ class SvgWriter {
 
 std::string to_svg(const DrawList& list, const Camera& camera, const Palette& palette,
                    const ViewSize& size) {
-  return SvgWriter(list, camera, palette, size).run();
+  const SvgPane pane{&list, camera, {}, size, {}};
+  return to_svg(std::span(&pane, 1), palette, size);
+}
+
+std::string to_svg(std::span<const SvgPane> panes, const Palette& palette, const ViewSize& size) {
+  const auto color = [&](Role role) { return hex_color(glm::vec3(palette.resolve(role))); };
+  const std::string w = number(size.width);
+  const std::string h = number(size.height);
+  std::string svg =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+      "width=\"" +
+      w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + " " + h + "\">\n";
+  svg +=
+      "<defs><linearGradient id=\"background\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\"><stop "
+      "offset=\"0\" stop-color=\"" +
+      color(Role::background_top) + "\"/><stop offset=\"1\" stop-color=\"" +
+      color(Role::background_bottom) + "\"/></linearGradient></defs>\n";
+  for (const SvgPane& pane : panes) svg += SvgWriter(pane, palette).run();
+  return svg + "</svg>\n";
 }
 
 }  // namespace motionlab::draw

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,7 +23,8 @@ struct ReplayReport {
 };
 
 // Runs a session again and compares the hashes it carries. Errors: an unknown parameter, a file
-// that cannot be loaded.
-Result<ReplayReport> replay(const LabEntry& entry, const Session& session, const Host& host);
+// that cannot be loaded. `each_tick` sees the run at its start and after every tick.
+Result<ReplayReport> replay(const LabEntry& entry, const Session& session, const Host& host,
+                            const std::function<void(const Runner&)>& each_tick = {});
 
 }  // namespace motionlab

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "engine/core/check.h"
-
 #include "engine/lab/runner.h"
 
 // What the instances of a run show: pictures, what is under the pointer, units.

@@ -5,12 +5,14 @@
 // what it says when it diverges (CASES B36), and edits while paused (B03, B05).
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "app/labs/registry.h"
 #include "engine/core/json.h"
 #include "engine/draw/inspect.h"
+#include "engine/lab/idea.h"
 #include "engine/lab/runner.h"
 #include "engine/sim/ode/method.h"
 #include "engine/sim/ode/systems.h"
@@ -76,6 +78,27 @@ TEST(IntegratorsLab, CoursePendulum) {
       make("", {{"system", "pendulum"}, {"integrator", "explicit_euler"}, {"dt", "0.01"}});
   plain->run(1000);
   EXPECT_NEAR(integrators_readout(*plain, "energy_error") / 113.3633877927, 1.0, 1e-9);
+}
+
+// What one should see is judged on the instance that it speaks of.
+TEST(IntegratorsLab, EachComparedMethodIsJudgedOnItsOwn) {
+  const auto entry = find_lab("integrators");
+  ASSERT_TRUE(entry.ok());
+  RunSetup setup;
+  setup.preset = "course_pendulum";
+  setup.compare = CompareSpec{"integrator", {"explicit_euler", "symplectic_euler", "rk4"}, false};
+  const auto runner = Runner::create(**entry, setup, {});
+  ASSERT_TRUE(runner.ok());
+  const auto idea = parse_idea((*entry)->idea, "idea");
+  ASSERT_TRUE(idea.ok());
+  const auto count = [&](SeeState state) {
+    return std::count_if(idea->sees.begin(), idea->sees.end(),
+                         [&](const IdeaSee& see) { return judge(see, **runner) == state; });
+  };
+  EXPECT_EQ(count(SeeState::waiting), 3);
+  (*runner)->run(1001);
+  EXPECT_EQ(count(SeeState::holds), 3);
+  EXPECT_EQ(count(SeeState::fails), 0);
 }
 
 TEST(IntegratorsLab, CourseSpring) {

@@ -112,5 +112,24 @@ TEST(Svg, LeavesOutWhatIsNotFiniteOrBehindTheEye) {
   EXPECT_NE(svg.find("<polyline"), std::string::npos);
 }
 
+TEST(Svg, PanesStandBesideEachOtherWithTheirNames) {
+  DrawList left;
+  left.line({-1, 0, 0}, {1, 0, 0}, {.paint = Paint::series(1)});
+  DrawList right;
+  right.line({0, -1, 0}, {0, 1, 0}, {.paint = Role::text});
+  const Camera camera = Camera::planar({0, 0}, 4.0F);
+  const std::array<SvgPane, 2> panes{
+      SvgPane{&left, camera, {0.0F, 0.0F}, {200, 300}, {{"Heun", 0}, {"a < b", 1}}},
+      SvgPane{&right, camera, {201.0F, 0.0F}, {199, 300}, {{"Right", {}}}}};
+  const std::string svg = to_svg(panes, Palette::dark(), {400, 300});
+  EXPECT_TRUE(well_formed(svg));
+  EXPECT_NE(svg.find("<svg x=\"201.00\" y=\"0.00\" width=\"199.00\""), std::string::npos);
+  for (const char* name : {">Heun</text>", ">a &lt; b</text>", ">Right</text>"}) {
+    EXPECT_NE(svg.find(name), std::string::npos) << name;
+  }
+  // The first series is solid, the second dashed.
+  EXPECT_NE(svg.find("stroke-dasharray=\"12.50 7.50\""), std::string::npos);
+}
+
 }  // namespace
 }  // namespace motionlab::draw

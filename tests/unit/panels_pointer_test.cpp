@@ -196,8 +196,10 @@ TEST_F(PanelsTest, ContentsFitTheirPanelsAtEveryScale) {
         bar.draw(context_, {{0.0F, 444.0F}, {1280.0F, 40.0F * scale}});
         plots.draw(context_, {{0.0F, 564.0F}, {1280.0F, 156.0F}});
       });
-      for (const char* name : {"##parameters", "##readouts", "##idea", "##transport", "##plots"}) {
-        const ImGuiWindow* window = ImGui::FindWindowByName(name);
+      for (const std::string& name :
+           {context_.own_id("##parameters"), context_.own_id("##readouts"),
+            context_.own_id("##idea"), std::string("##transport"), std::string("##plots")}) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(name.c_str());
         ASSERT_NE(window, nullptr) << name;
         // Up to the window's edge: the slim scroll bar lies in the padding.
         const float room = window->Size.x - window->WindowPadding.x;

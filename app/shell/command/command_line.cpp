@@ -30,7 +30,10 @@ void add_run_options(CLI::App& run, RunOptions& o) {
       ->take_all();
   run.add_option("--compare", o.compare,
                  "ID=V1,V2,…: one run per value, in lockstep; readouts are READOUT@VALUE");
-  run.add_option("--seed", o.seed, "of everything random (1)");
+  run.add_option("--seed", o.seed, "of everything random (1)")
+      ->check([](const std::string& text) {  // a minus sign would wrap round
+        return text.starts_with("-") ? "seeds are not negative" : "";
+      });
   auto* steps =
       run.add_option("--steps", o.steps, "ticks to run")->check(CLI::Range(0LL, 1'000'000'000LL));
   run.add_option("--seconds", o.seconds, "simulated time to run [s] (1)")

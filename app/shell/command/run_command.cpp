@@ -71,6 +71,12 @@ Result<RunSetup> setup_of(const RunOptions& options) {
     auto pair = assignment(*options.compare, "--compare");
     if (!pair.ok()) return pair.error();
     setup.compare = CompareSpec{pair->first, split(pair->second, ','), false};
+    std::vector<std::string> values = setup.compare->values;
+    std::sort(values.begin(), values.end());
+    const auto twice = std::adjacent_find(values.begin(), values.end());
+    if (twice != values.end()) {
+      return usage("--compare: '" + *twice + "' stands there twice; each value is one column");
+    }
   }
   return setup;
 }
@@ -222,9 +228,19 @@ class HeadlessRun {
     if (options_.steps) {
       ticks_ = *options_.steps;
     } else if (options_.seconds) {
+      if (!std::isfinite(*options_.seconds)) return usage("--seconds: this is no time");
       ticks_ = std::llround(*options_.seconds / dt);
     } else {
       ticks_ = opened_.run_to > 0 ? opened_.run_to : std::llround(kDefaultSeconds / dt);
+    }
+    const auto ends_with = [](const std::string& path, const char* extension) {
+      return path.empty() || fs::path(path).extension() == extension;
+    };
+    if (!ends_with(options_.shot, ".png")) {
+      return usage("--shot: pictures are PNG files; call it FILE.png");
+    }
+    if (!ends_with(options_.svg, ".svg")) {
+      return usage("--svg: vector figures are SVG files; call it FILE.svg");
     }
     if (options_.times.empty()) return {};
     for (const std::string& text : split(options_.times, ',')) {
@@ -284,10 +300,15 @@ class HeadlessRun {
       if (!format.empty()) format.erase(0, 1);
       const auto text = runner_.instances().front().lab->export_as(format);
       if (!text.ok()) return text.error();
+      if (runner_.instances().size() > 1) {
+        std::cerr << "note: " << options_.export_path << " holds "
+                  << runner_.instances().front().label << ", the first of those compared\n";
+      }
       if (const auto saved = write_file(options_.export_path, *text); !saved.ok()) return saved;
     }
     if (!options_.save.empty()) {
-      const Session session = portable_session(runner_, *opened_.assets);
+      const Session session =
+          portable_session(runner_, *opened_.assets, fs::path(options_.save).parent_path());
       return write_file(options_.save, to_json(session).dump(1) + "\n");
     }
     return {};
@@ -318,6 +339,22 @@ class HeadlessRun {
   std::vector<std::string> shot_times_;
 };
 
+// In the window a preset brings its comparison; here columns would change their names, so it is
+// said instead.
+void note_comparison(const Runner& runner, const RunOptions& options) {
+  const Preset* preset = runner.preset_info();
+  if (preset == nullptr || !preset->compare || options.compare) return;
+  const CompareSpec& compare = *preset->compare;
+  const bool set = std::any_of(
+      options.sets.begin(), options.sets.end(),
+      [&](const std::string& text) { return text.starts_with(compare.parameter + "="); });
+  if (set) return;
+  std::string values;
+  for (const std::string& value : compare.values) values += (values.empty() ? "" : ",") + value;
+  std::cerr << "note: in the window this preset compares; add --compare " << compare.parameter
+            << "=" << values << "\n";
+}
+
 }  // namespace
 
 int run_command(const RunOptions& options) {
@@ -325,6 +362,7 @@ int run_command(const RunOptions& options) {
   if (!setup.ok()) return report_error(setup.error());
   auto opened = open(options, std::move(setup).value());
   if (!opened.ok()) return report_error(opened.error());
+  note_comparison(*opened->runner, options);
   HeadlessRun run(options, std::move(opened).value());
   if (const auto prepared = run.prepare(); !prepared.ok()) return report_error(prepared.error());
   if (const auto done = run.go(); !done.ok()) return report_error(done.error());
@@ -342,16 +380,21 @@ int replay_command(const std::string& path, bool verify, int threads) {
   if (!entry.ok()) return report_error(fail(path + ": " + entry.error().message));
   std::error_code ignored;
   FileAssets assets(fs::absolute(path, ignored).parent_path());
-  const auto report = replay(**entry, *session, {nullptr, &assets, threads});
+  RunSummary summary;
+  const auto report = replay(**entry, *session, {nullptr, &assets, threads},
+                             [&](const Runner& runner) { summary.add(runner); });
   if (!report.ok()) return report_error(fail(path + ": " + report.error().message));
   for (const std::string& file : report->changed_files) {
     std::cerr << "note: " << file << " is not the file that the session was recorded with\n";
   }
-  RunSummary summary;
-  summary.add(*report->runner);
   if (!verify) {
     std::cout << summary.to_text(*report->runner);
     return report->runner->diverged() ? 1 : 0;
+  }
+  if (!report->changed_files.empty()) {
+    std::cerr << "motionlab: " << path << ": not verified, for " << report->changed_files.front()
+              << " has changed since it was recorded\n";
+    return 1;
   }
   if (report->first_difference) {
     std::cerr << "motionlab: " << path << ": the replay differs from the recording at tick "

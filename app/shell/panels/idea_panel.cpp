@@ -162,7 +162,7 @@ void IdeaPanel::open(const LabEntry& lab) {
 void IdeaPanel::draw(PanelContext& context, const Area& area) {
   const Theme& theme = context.look();
   const IdeaStrings& words = context.text().idea;
-  const PanelWindow window(context, "##idea", area);
+  const PanelWindow window(context, context.own_id("##idea").c_str(), area);
   section_heading(theme, "heading", words.heading);
   if (!idea_) {
     wrapped_text(theme, theme.fonts.body, theme.readable(draw::Role::error),

@@ -39,6 +39,8 @@ struct PanelContext {
   Runner& run() const { return *runner; }
   float px(float logical) const { return theme->px(logical); }
   ImU32 color(const draw::Paint& paint) const { return theme->color(paint); }
+  // The name of a window of this lab's: each lab's panels keep their own place when scrolled.
+  std::string own_id(const char* id) const { return id + run().info().id; }
   void ask(Request request) { requests.push_back(std::move(request)); }
   // Posts an event; an error becomes a toast. True when it was done.
   bool post(EventContent content);

@@ -100,7 +100,7 @@ void ParameterPanel::draw(PanelContext& context, const Area& area, bool with_hea
   begin_frame(context);
   PanelWindow::Options options;
   if (!with_heading) options.padding_vertical = 4.0F;
-  const PanelWindow window(context, "##parameters", area, options);
+  const PanelWindow window(context, context.own_id("##parameters").c_str(), area, options);
   if (with_heading) draw_heading(context);
   draw_groups(context, false);
   draw_more(context);

@@ -40,7 +40,7 @@ void PlotPanel::begin_frame(const Runner& runner) {
     states_.clear();
     had_result_ = false;
   }
-  if (other_lab || (other_preset && preset != nullptr && !preset->plots.empty())) {
+  if (other_lab || (other_preset && preset != nullptr)) {
     shown_ = preset != nullptr ? preset->plots : std::vector<std::string>();
     const bool by_lab = shown_.empty();
     for (const PlotInfo& plot : runner.info().plots) {
@@ -52,6 +52,7 @@ void PlotPanel::begin_frame(const Runner& runner) {
     // The first ones of the lab matter most: they are to survive where few have room.
     std::reverse(shown_.begin(), shown_.end());
   }
+  show_what_applies(runner);
   const bool has_result = runner.job_result().has_value();
   if (has_result && !had_result_) {  // what was just measured comes to the front
     std::erase(shown_, std::string(kResult));
@@ -60,6 +61,27 @@ void PlotPanel::begin_frame(const Runner& runner) {
   }
   if (!has_result) std::erase(shown_, std::string(kResult));
   had_result_ = has_result;
+}
+
+// Energy errors mean nothing where there is no energy: then what there is comes in their place.
+void PlotPanel::show_what_applies(const Runner& runner) {
+  const auto applies = [&](const PlotInfo& plot) {
+    for (const Instance& instance : runner.instances()) {
+      for (std::size_t i = 0; i < runner.info().readouts.size(); ++i) {
+        if (!contains(plot.y, runner.info().readouts[i].id)) continue;
+        if (ever_applies(instance.history, i)) return true;
+      }
+    }
+    return false;
+  };
+  const auto& plots = runner.info().plots;
+  const auto shows = [&](const PlotInfo& plot) { return contains(shown_, plot.id); };
+  if (std::any_of(plots.begin(), plots.end(),
+                  [&](const PlotInfo& plot) { return shows(plot) && applies(plot); })) {
+    return;
+  }
+  const auto other = std::find_if(plots.begin(), plots.end(), applies);
+  if (other != plots.end()) shown_ = {other->id};
 }
 
 std::vector<PlotPanel::Tab> PlotPanel::tabs(const PanelContext& context) const {

@@ -27,6 +27,7 @@ class PlotPanel {
     const PlotInfo* plot = nullptr;  // null: the job's result
   };
   void begin_frame(const Runner& runner);
+  void show_what_applies(const Runner& runner);
   std::vector<Tab> tabs(const PanelContext& context) const;
   void draw_tabs(PanelContext& context, const std::vector<Tab>& all, std::size_t room);
   void draw_head(PanelContext& context, const std::vector<Tab>& all,

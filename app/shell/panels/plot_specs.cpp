@@ -32,14 +32,6 @@ void set_points(PlotSeries& series, const History& history, const Columns& colum
   };
 }
 
-bool ever_applies(const History& history, std::size_t column) {
-  // From the newest back: what applies now is found at once.
-  for (std::size_t row = history.rows(); row-- > 0;) {
-    if (!std::isnan(history.value(row, column))) return true;
-  }
-  return false;
-}
-
 // Colours and labels of one plot's curves.
 class Curves {
  public:
@@ -136,6 +128,14 @@ void mark_present(PlotSpec& spec, const Runner& runner, const PlotInfo& plot) {
 }
 
 }  // namespace
+
+bool ever_applies(const History& history, std::size_t column) {
+  // From the newest back: what applies now is found at once.
+  for (std::size_t row = history.rows(); row-- > 0;) {
+    if (!std::isnan(history.value(row, column))) return true;
+  }
+  return false;
+}
 
 bool is_exact(std::string_view readout) {
   return readout.starts_with("exact_") || readout.ends_with("_exact");

@@ -16,6 +16,9 @@ PlotSpec plot_spec(const Runner& runner, const PlotInfo& plot, bool earlier);
 // Borrows the result's numbers.
 PlotSpec result_spec(const JobResult& result);
 
+// Whether a readout was a number at any recorded tick.
+bool ever_applies(const History& history, std::size_t column);
+
 // Whether a readout is the exact solution's, which is drawn in the neutral colour, dashed: its id
 // begins with exact_ or ends with _exact.
 bool is_exact(std::string_view readout);

@@ -73,7 +73,8 @@ NumberText readout_text(double value, const std::string& unit, bool whole) {
 
 void ReadoutTable::draw(PanelContext& context, const Area& area, bool edge, bool with_heading) {
   update_rows(context.run());
-  const PanelWindow window(context, "##readouts", area, {.padding_vertical = 4.0F});
+  const PanelWindow window(context, context.own_id("##readouts").c_str(), area,
+                           {.padding_vertical = 4.0F});
   if (edge) {
     ImGui::GetWindowDrawList()->AddLine(area.position, {area.end().x, area.position.y},
                                         context.color(draw::Role::border), context.px(1.0F));

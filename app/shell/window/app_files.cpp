@@ -111,7 +111,7 @@ void App::chosen(const std::filesystem::path& path) {
 }
 
 void App::save_session(const std::filesystem::path& path) {
-  const Session session = portable_session(*run_.runner, *run_.assets);
+  const Session session = portable_session(*run_.runner, *run_.assets, path.parent_path());
   const auto written = write_file(path, to_json(session).dump(1) + "\n");
   report_saved(written, path);
   if (!written) return;
@@ -203,9 +203,10 @@ void App::serve(const Capture& request) {
       const Rect& area = lab_->layout().view;
       const draw::ViewSize size{area.width, area.height};
       const std::vector<std::string>& shown = lab_->view().shown_views();
-      const ViewInfo& view = *panes_of(runner, shown).front().view;
-      const draw::Camera& camera = lab_->view().viewpoints().camera(runner, view, size.aspect());
-      serve(SaveText{stem + ".svg", view_svg(runner, shown, &camera, stage_.theme.palette, size)});
+      const auto camera = [&](const ViewInfo& view, float aspect) {
+        return lab_->view().viewpoints().camera(runner, view, aspect);
+      };
+      serve(SaveText{stem + ".svg", view_svg(runner, shown, camera, stage_.theme.palette, size)});
       break;
     }
     case CaptureFormat::csv:

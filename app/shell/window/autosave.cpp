@@ -45,7 +45,8 @@ Result<void> Autosave::save(const Runner& runner, const FileAssets& assets) {
   std::error_code error;
   std::filesystem::create_directories(file_.parent_path(), error);
   if (error) return fail(file_.parent_path().string() + ": " + error.message(), ErrorKind::failure);
-  const auto written = write_file(file_, to_json(portable_session(runner, assets)).dump() + "\n");
+  const auto written = write_file(
+      file_, to_json(portable_session(runner, assets, file_.parent_path())).dump() + "\n");
   if (!written) return written.error();
   written_tick_ = runner.tick();
   written_hash_ = hash;

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "app/shell/window/layout.h"
 #include "app/shell/window/panes.h"
 #include "app/shell/window/viewpoint.h"
 #include "engine/core/text.h"
@@ -12,18 +13,35 @@
 namespace motionlab::shell {
 
 std::string view_svg(const Runner& runner, const std::vector<std::string>& shown_views,
-                     const draw::Camera* camera, const draw::Palette& palette,
+                     const ViewCamera& camera, const draw::Palette& palette,
                      const draw::ViewSize& size) {
-  const PaneSpec pane = panes_of(runner, shown_views).front();
-  draw::DrawList list;
-  if (pane.instance) {
-    runner.draw_instance(*pane.instance, pane.view->id, 1.0, list);
-  } else {
-    runner.draw(pane.view->id, 1.0, list);
+  const std::vector<PaneSpec> specs = panes_of(runner, shown_views);
+  const std::vector<Rect> areas =
+      split_panes({0.0F, 0.0F, size.width, size.height}, specs.size(), 1.0F);
+  std::vector<draw::DrawList> lists(specs.size());
+  std::vector<draw::SvgPane> panes(specs.size());
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const PaneSpec& spec = specs[i];
+    draw::SvgPane& pane = panes[i];
+    pane.list = &lists[i];
+    pane.corner = {areas[i].x, areas[i].y};
+    pane.size = {areas[i].width, areas[i].height};
+    if (spec.instance) {
+      runner.draw_instance(*spec.instance, spec.view->id, 1.0, lists[i]);
+      pane.legend.push_back({runner.instances()[*spec.instance].label, {}});
+    } else {
+      runner.draw(spec.view->id, 1.0, lists[i]);
+      if (i == 0 && runner.instances().size() > 1) {
+        for (const Instance& instance : runner.instances()) {
+          pane.legend.push_back({instance.label, static_cast<int>(pane.legend.size())});
+        }
+      }
+    }
+    pane.camera =
+        camera ? camera(*spec.view, pane.size.aspect())
+               : opening_camera(*spec.view, view_bounds(runner, spec.view->id), pane.size.aspect());
   }
-  const draw::Camera opening =
-      opening_camera(*pane.view, view_bounds(runner, pane.view->id), size.aspect());
-  return draw::to_svg(list, camera != nullptr ? *camera : opening, palette, size);
+  return draw::to_svg(panes, palette, size);
 }
 
 std::string readouts_csv(const Runner& runner) {

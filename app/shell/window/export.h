@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -11,10 +12,13 @@
 
 namespace motionlab::shell {
 
-// The first pane as vectors: every instance of an overlay, the first of a comparison side by side.
-// `camera` null: as the view opens.
+// Which camera looks at a view in a pane of this width per height.
+using ViewCamera = std::function<draw::Camera(const ViewInfo& view, float aspect)>;
+
+// The panes as vectors, with names where several things are compared. Without `camera`: as the
+// views open.
 std::string view_svg(const Runner& runner, const std::vector<std::string>& shown_views,
-                     const draw::Camera* camera, const draw::Palette& palette,
+                     const ViewCamera& camera, const draw::Palette& palette,
                      const draw::ViewSize& size);
 
 // Every readout of every recorded tick: tick, time, then a column a readout (READOUT@VALUE in a

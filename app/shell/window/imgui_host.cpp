@@ -48,6 +48,12 @@ bool went_down(const FrameInput& input, Key key) {
                      [key](const KeyPress& press) { return press.key == key; });
 }
 
+// A chord that was pressed and let go within one frame.
+bool went_down_with_control(const FrameInput& input) {
+  return std::any_of(input.pressed.begin(), input.pressed.end(),
+                     [](const KeyPress& press) { return press.control; });
+}
+
 bool letter_down(const FrameInput& input, char letter) {
   if (input.held_characters.find(letter) != std::string::npos) return true;
   return std::any_of(input.pressed.begin(), input.pressed.end(), [letter](const KeyPress& press) {
@@ -115,7 +121,7 @@ void ImguiHost::apply(Theme& theme) {
 void ImguiHost::feed_keys(const FrameInput& input) {
   ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM < 18700
-  io.KeyCtrl = input.control;
+  io.KeyCtrl = input.control || went_down_with_control(input);
   io.KeyShift = input.shift;
   io.KeyAlt = input.alt;
   for (const KeyPair& pair : kKeyPairs) {
@@ -127,7 +133,7 @@ void ImguiHost::feed_keys(const FrameInput& input) {
     io.KeysDown[128 + pair.letter] = letter_down(input, pair.letter);
   }
 #else
-  io.AddKeyEvent(ImGuiMod_Ctrl, input.control);
+  io.AddKeyEvent(ImGuiMod_Ctrl, input.control || went_down_with_control(input));
   io.AddKeyEvent(ImGuiMod_Shift, input.shift);
   io.AddKeyEvent(ImGuiMod_Alt, input.alt);
   for (const KeyPair& pair : kKeyPairs) {

@@ -157,13 +157,16 @@ Result<OpenedRun> open_target(const OpenHost& host, const std::string& target,
   return open_model(host, fs::absolute(file, ignored), setup);
 }
 
-Session portable_session(const Runner& runner, const FileAssets& assets) {
+Session portable_session(const Runner& runner, const FileAssets& assets, const fs::path& folder) {
   Session session = runner.session();
   Json parameters = *session.parameters;
   for (SessionFile& file : session.files) {
     std::error_code ignored;
-    const std::string whole =
-        fs::absolute(assets.resolve(file.path), ignored).lexically_normal().string();
+    const fs::path absolute = fs::absolute(assets.resolve(file.path), ignored).lexically_normal();
+    const fs::path inside =
+        absolute.lexically_relative(fs::absolute(folder / ".", ignored).lexically_normal());
+    const bool outside = inside.empty() || *inside.begin() == "..";
+    const std::string whole = outside ? absolute.string() : inside.generic_string();
     if (parameters.contains(file.parameter) && parameters[file.parameter] == file.path) {
       parameters[file.parameter] = whole;
     }

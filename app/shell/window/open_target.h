@@ -43,7 +43,9 @@ std::string path_parameter_for(const ParameterSet& parameters, const std::filesy
 // Every extension that some lab reads, ".json" for sessions first: for the file browser.
 std::vector<std::string> openable_extensions(std::span<const LabEntry> labs);
 
-// The session with every path absolute, so that it can be written into any folder.
-Session portable_session(const Runner& runner, const FileAssets& assets);
+// The session for a file in `folder`: what lies in or below it is named from there, so that both
+// can be moved together; all else by its whole path.
+Session portable_session(const Runner& runner, const FileAssets& assets,
+                         const std::filesystem::path& folder);
 
 }  // namespace motionlab::shell

@@ -178,7 +178,7 @@ Result<std::string> render_svg(const Runner& runner, const ShotOptions& options)
   if (const auto known = check_view(runner, options.view); !known) return known.error();
   const std::vector<std::string> views =
       options.view.empty() ? opening_views(runner) : std::vector<std::string>{options.view};
-  return view_svg(runner, views, nullptr, palette_of(options.theme),
+  return view_svg(runner, views, {}, palette_of(options.theme),
                   {static_cast<float>(options.width), static_cast<float>(options.height)});
 }
 

@@ -193,6 +193,7 @@ void TopBar::draw_more(PanelContext& context, bool overflow) {
   const WindowStrings& text = context.text().window;
   if (icon_button(context.look(), "more", Icon::more, text.more)) ImGui::OpenPopup("##more");
   if (!ImGui::BeginPopup("##more")) return;
+  if (key_pressed(ImGuiKey_Escape, false)) ImGui::CloseCurrentPopup();
   if (overflow) draw_commands(context, kNarrow);
   draw_commands(context, kAlways);
   ImGui::EndPopup();

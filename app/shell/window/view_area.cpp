@@ -63,7 +63,8 @@ void ViewArea::arrange(const PanelContext& context, const Rect& area) {
   const Runner& runner = context.run();
   if (preset_ != runner.preset()) {
     preset_ = runner.preset();
-    if (names_views(runner)) shown_ = opening_views(runner);
+    // A preset looks each time as it did the first time.
+    if (runner.preset_info() != nullptr) shown_ = opening_views(runner);
   }
   const std::vector<PaneSpec> specs = panes_of(runner, shown_);
   const std::vector<Rect> areas =
