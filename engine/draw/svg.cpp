@@ -18,6 +18,9 @@ namespace {
 
 constexpr int kMostFieldCells = 96;  // per axis; finer fields are averaged down
 
+constexpr float kLegendTop = 24.0F;  // [px] middle of its first line
+constexpr float kLegendRow = 22.0F;  // [px]
+
 std::string number(float value) {
   std::array<char, 64> text{};
   const auto end =
@@ -100,9 +103,8 @@ class SvgWriter {
   }
 
   void write_legend() {
-    constexpr float kRow = 22.0F;
     constexpr float kSample = 40.0F;
-    float y = 24.0F;
+    float y = kLegendTop;
     for (const SvgLegendLine& line : pane_.legend) {
       float x = 16.0F;
       if (line.series) {
@@ -120,7 +122,7 @@ class SvgWriter {
       svg_ += "<text x=\"" + number(x) + "\" y=\"" + number(y + 5.0F) +
               "\" font-size=\"15\" font-family=\"Inter, Roboto, sans-serif\"" +
               paint("fill", palette_.resolve(Role::text)) + ">" + escaped(line.label) + "</text>\n";
-      y += kRow;
+      y += kLegendRow;
     }
   }
 
@@ -363,6 +365,10 @@ class SvgWriter {
 };
 
 }  // namespace
+
+float svg_legend_height(std::span<const SvgLegendLine> legend) {
+  return legend.empty() ? 0.0F : kLegendTop + kLegendRow * static_cast<float>(legend.size());
+}
 
 std::string to_svg(const DrawList& list, const Camera& camera, const Palette& palette,
                    const ViewSize& size) {

@@ -18,6 +18,9 @@ struct SvgLegendLine {
   std::optional<int> series;  // none: the label alone, as a title
 };
 
+// From the top of a pane to the lower end of its legend [px].
+float svg_legend_height(std::span<const SvgLegendLine> legend);
+
 // One drawing of a figure, with its place in it [px].
 struct SvgPane {
   const DrawList* list = nullptr;

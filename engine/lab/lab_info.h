@@ -47,6 +47,9 @@ struct PlotInfo {
   std::string title;
   std::string x = "time";
   std::vector<std::string> y;
+  // The one of them that is drawn of each method in a comparison, where all would be a tangle;
+  // empty: all.
+  std::string compared = {};
   bool log_y = false;
   bool shown_by_default = true;
 };

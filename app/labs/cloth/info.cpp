@@ -83,10 +83,14 @@ LabInfo make_info() {
       {.id = "convergence", .title = "Convergence", .planar = true, .shown_by_default = false}};
   info.plots = {
       // First, because legends show the first plot's readout, and strain is there in every scene.
-      {.id = "strain", .title = "Strain", .y = {"max_strain", "mean_strain"}},
+      {.id = "strain",
+       .title = "Strain",
+       .y = {"max_strain", "mean_strain"},
+       .compared = "max_strain"},
       {.id = "energy",
        .title = "Energy",
-       .y = {"kinetic", "elastic", "gravitational", "dissipated"}},
+       .y = {"kinetic", "elastic", "gravitational", "dissipated"},
+       .compared = "elastic"},
       {.id = "extension",
        .title = "Tip extension and sag",
        .y = {"tip_extension", "sag", "exact"},

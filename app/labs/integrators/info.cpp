@@ -144,7 +144,10 @@ LabInfo make_info() {
   info.plots = {
       // First, because legends show the first plot's readout: the number that tells methods apart.
       {.id = "energy_error", .title = "Energy error", .y = {"energy_error"}},
-      {.id = "energy", .title = "Energy", .y = {"kinetic", "potential", "energy"}},
+      {.id = "energy",
+       .title = "Energy",
+       .y = {"kinetic", "potential", "energy"},
+       .compared = "energy"},
       {.id = "energy_error_log",
        .title = "Energy error, logarithmic",
        .y = {"energy_error_abs"},

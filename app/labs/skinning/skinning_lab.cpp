@@ -208,7 +208,9 @@ void SkinningLab::measure(Readouts& readouts) const {
   // An open or flat mesh encloses nothing; what is left is rounding.
   const double size = static_cast<double>(character_.size);
   if (std::abs(rest.volume) > 1e-9 * size * size * size) {
-    readouts.set("volume_change", 100.0 * (measures.volume - rest.volume) / rest.volume);
+    const double change = 100.0 * (measures.volume - rest.volume) / rest.volume;  // [%]
+    // Below this it is the order in which the triangles were summed.
+    readouts.set("volume_change", std::abs(change) < 1e-11 ? 0.0 : change);
   }
   readouts.set("max_difference", posed.max_difference(character_));
   if (character_.arm) {

@@ -40,6 +40,8 @@ class Curves {
     const auto x = readout_index(runner.info(), plot.x);
     if (plot.x != "time") x_ = x;
     for (const std::string& id : plot.y) {
+      const bool one = runner.instances().size() > 1 && !plot.compared.empty();
+      if (one && id != plot.compared) continue;
       if (const auto column = readout_index(runner.info(), id)) columns_.push_back(*column);
     }
   }

@@ -12,7 +12,7 @@ namespace {
 using draw::Paint;
 using draw::Role;
 
-constexpr float kSample = 34.0F;  // length of the sample of a line, logical px
+constexpr float kSample = 24.0F;  // length of the sample of a line, logical px
 
 class Legend {
  public:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/window/export.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/shell/window/layout.h"
@@ -37,9 +38,11 @@ std::string view_svg(const Runner& runner, const std::vector<std::string>& shown
         }
       }
     }
+    const float covered = draw::svg_legend_height(pane.legend) / std::max(1.0F, pane.size.height);
+    const float aspect = pane.size.aspect();
     pane.camera =
-        camera ? camera(*spec.view, pane.size.aspect())
-               : opening_camera(*spec.view, view_bounds(runner, spec.view->id), pane.size.aspect());
+        camera ? camera(*spec.view, aspect, covered)
+               : opening_camera(*spec.view, view_bounds(runner, spec.view->id), aspect, covered);
   }
   return draw::to_svg(panes, palette, size);
 }

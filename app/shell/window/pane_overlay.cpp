@@ -128,6 +128,15 @@ void draw_labels(const Theme& theme, ImDrawList* out, const draw::DrawList& list
   }
 }
 
+float legend_cover(const Theme& theme, const Runner& runner, const PaneSpec& pane,
+                   const Rect& area) {
+  const std::size_t instances = runner.instances().size();
+  if (instances < 2 || area.height <= 0.0F) return 0.0F;
+  const float row = std::round(theme.fonts.body->FontSize + theme.px(6.0F));
+  const float lines = pane.instance ? 1.0F : static_cast<float>(instances);
+  return (theme.px(16.0F) + theme.fonts.caption->FontSize + row * lines) / area.height;
+}
+
 void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, const PaneSpec& pane,
                  const Rect& area) {
   if (runner.instances().size() < 2) return;

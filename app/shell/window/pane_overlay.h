@@ -22,6 +22,9 @@ void draw_labels(const Theme& theme, ImDrawList* out, const draw::DrawList& list
 
 // The instances of a comparison: colour, dash, name and main readout, in the upper left corner. For
 // a pane with one instance its name and readout. Nothing for a single run.
+// The part of a pane's height that its legend takes at the top.
+float legend_cover(const Theme& theme, const Runner& runner, const PaneSpec& pane,
+                   const Rect& area);
 void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, const PaneSpec& pane,
                  const Rect& area);
 

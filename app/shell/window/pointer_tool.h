@@ -26,6 +26,7 @@ struct PointerPane {
   const draw::DrawList* list = nullptr;  // what was drawn last
   bool hovered = false;                  // the pointer is on it, not on something over it
   bool pressed = false;                  // a button went down on it in this frame
+  float covered = 0.0F;                  // part of its height that a legend takes at the top
 };
 
 // What the pointer does in the view: lights up what is under it, grabs it, turns, moves and zooms

@@ -54,7 +54,8 @@ void ViewArea::open(const Runner& runner, const std::string& only) {
 
 void ViewArea::frame_all(const Runner& runner) {
   for (const PointerPane& pane : panes_) {
-    viewpoints_.frame(runner, *pane.spec.view, pane.area.width / std::max(1.0F, pane.area.height));
+    viewpoints_.frame(runner, *pane.spec.view, pane.area.width / std::max(1.0F, pane.area.height),
+                      pane.covered);
   }
 }
 
@@ -79,8 +80,12 @@ void ViewArea::arrange(const PanelContext& context, const Rect& area) {
     pane.pressed = false;
     pane.list = &drawn_[i].list;
     if (!same) drawn_[i].list.clear();
-    pane.camera = &viewpoints_.camera(runner, *specs[i].view,
-                                      pane.area.width / std::max(1.0F, pane.area.height));
+    // A legend stands in the first pane, or in each pane of a comparison side by side.
+    pane.covered = i == 0 || pane.spec.instance
+                       ? legend_cover(context.look(), runner, pane.spec, pane.area)
+                       : 0.0F;
+    pane.camera = &viewpoints_.camera(
+        runner, *specs[i].view, pane.area.width / std::max(1.0F, pane.area.height), pane.covered);
   }
 }
 
@@ -153,7 +158,8 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
   }
   if (const auto wanted = pointer_.wants_frame()) {
     const PointerPane& pane = panes_[*wanted];
-    viewpoints_.frame(context.run(), *pane.spec.view, pane.area.width / pane.area.height);
+    viewpoints_.frame(context.run(), *pane.spec.view, pane.area.width / pane.area.height,
+                      pane.covered);
   }
   fill_lists(context);
   const gfx::RenderSettings settings{.pixel_scale = context.look().scale};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/window/viewpoint.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace motionlab::shell {
@@ -10,6 +11,21 @@ namespace {
 constexpr float kDesignAspect = 1.25F;  // the narrowest pane that labs make their cameras for
 constexpr float kFill = 0.75F;          // of the pane's height and width
 constexpr float kAspectStep = 0.01F;    // panes side by side differ by a pixel
+constexpr float kLowest = 0.92F;        // of the height; below it are the views' buttons
+constexpr float kLeastFill = 0.4F;      // however many lines a legend has
+
+// What is below a legend: how much of the pane's height it fills, and how far its middle is below
+// the pane's, as parts of the height.
+struct Room {
+  float fill = kFill;
+  float shift = 0.0F;
+};
+Room room_below(float covered) {
+  const float top = covered + 0.02F;
+  if (covered <= 0.0F || top <= 0.5F * (1.0F - kFill)) return {};
+  const float fill = std::clamp(kLowest - top, kLeastFill, kFill);
+  return {fill, std::min(top, 1.0F - fill) + 0.5F * fill - 0.5F};
+}
 
 // What decides where things are: the files and choices that the model is built from. Sliders are
 // left out, so that a drag of one does not move the camera.
@@ -34,21 +50,27 @@ draw::Bounds view_bounds(const Runner& runner, std::string_view view) {
   return list.bounds();
 }
 
-draw::Camera opening_camera(const ViewInfo& view, const draw::Bounds& bounds, float aspect) {
-  if (view.camera) {
-    draw::Camera camera = *view.camera;
-    const float farther = aspect < kDesignAspect ? kDesignAspect / aspect : 1.0F;
-    camera.distance *= farther;
-    camera.height *= farther;
-    return camera;
-  }
+draw::Camera opening_camera(const ViewInfo& view, const draw::Bounds& bounds, float aspect,
+                            float covered) {
+  const Room room = room_below(covered);
+  // As in a pane that is only as high as there is room, then stepped back from.
+  float farther = kFill / room.fill;
   draw::Camera camera;
-  if (view.planar) camera = draw::Camera::planar(glm::vec2(0.0F), 2.0F);
-  camera.frame(bounds, aspect, kFill);
+  if (view.camera) {
+    camera = *view.camera;
+    if (aspect < kDesignAspect) farther = std::max(farther, kDesignAspect / aspect);
+  } else {
+    if (view.planar) camera = draw::Camera::planar(glm::vec2(0.0F), 2.0F);
+    camera.frame(bounds, aspect * farther, kFill);
+  }
+  camera.distance *= farther;
+  camera.height *= farther;
+  if (room.shift > 0.0F) camera.pan({0.0F, room.shift}, {aspect, 1.0F});
   return camera;
 }
 
-draw::Camera& Viewpoints::camera(const Runner& runner, const ViewInfo& view, float aspect) {
+draw::Camera& Viewpoints::camera(const Runner& runner, const ViewInfo& view, float aspect,
+                                 float covered) {
   Point& point = points_[view.id];
   const void* run = runner.instances().front().lab.get();
   std::string subject = subject_of(runner);
@@ -60,20 +82,23 @@ draw::Camera& Viewpoints::camera(const Runner& runner, const ViewInfo& view, flo
   }
   point.run = run;
   point.subject = std::move(subject);
-  if (!point.touched && std::abs(aspect - point.aspect) > kAspectStep) {
-    point.camera = opening_camera(view, point.bounds, aspect);
+  if (!point.touched && (std::abs(aspect - point.aspect) > kAspectStep ||
+                         std::abs(covered - point.covered) > kAspectStep)) {
+    point.camera = opening_camera(view, point.bounds, aspect, covered);
     point.aspect = aspect;
+    point.covered = covered;
   }
   return point.camera;
 }
 
-void Viewpoints::frame(const Runner& runner, const ViewInfo& view, float aspect) {
+void Viewpoints::frame(const Runner& runner, const ViewInfo& view, float aspect, float covered) {
   Point& point = points_[view.id];
   point.run = runner.instances().front().lab.get();
   point.subject = subject_of(runner);
   point.bounds = view_bounds(runner, view.id);
-  point.camera = opening_camera(view, point.bounds, aspect);
+  point.camera = opening_camera(view, point.bounds, aspect, covered);
   point.aspect = aspect;
+  point.covered = covered;
   point.touched = false;
 }
 
