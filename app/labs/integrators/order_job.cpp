@@ -71,9 +71,10 @@ class OrderJob final : public Job {
 
   JobResult result() const override {
     JobResult out;
-    out.title = work_ ? "Work against error" : "Order: error against step";
+    const std::string where = " on " + std::string(system_->id());
+    out.title = (work_ ? "Error against work" : "Error against step") + where;
     out.x_label = work_ ? "evaluations" : "h [s]";
-    out.y_label = "largest error at t = " + number(end_time_) + " s";
+    out.y_label = "error at t = " + number(end_time_) + " s";
     out.log_x = out.log_y = true;
     if (failed_) out.notes.push_back("the true solution could not be computed for this system");
     for (std::size_t i = 0; i < methods_.size(); ++i) {
@@ -86,15 +87,16 @@ class OrderJob final : public Job {
       std::vector<double> h, error;
       for (std::size_t k = 0; k < curve.error.size(); ++k) {
         if (curve.error[k] < 3e-12) continue;
-        h.push_back(curve.steps[k]);
+        // Twice the work is half the step: both fall with the same power.
+        h.push_back(work_ ? 1.0 / curve.x[k] : curve.steps[k]);
         error.push_back(curve.error[k]);
       }
       const auto fit = ode::fit_order(h, error);
       if (!fit) continue;
       char note[128];
-      std::snprintf(note, sizeof note, "%.*s: slope %.2f, claimed %d",
-                    static_cast<int>(method.label.size()), method.label.data(), fit->order,
-                    method.order);
+      std::snprintf(note, sizeof note, "%.*s: slope %s%.2f, claimed %s%d",
+                    static_cast<int>(method.label.size()), method.label.data(), work_ ? "−" : "",
+                    fit->order, work_ ? "−" : "", method.order);
       out.notes.emplace_back(note);
       if (i == 0 && !work_) out.series.push_back(claimed_line(method, h, error));
     }

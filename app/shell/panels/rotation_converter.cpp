@@ -28,11 +28,11 @@ std::optional<Json> selected_key(Runner& runner) {
 
 }  // namespace
 
-math::RotationTextStyle RotationConverter::style() const {
+math::RotationTextStyle RotationConverter::style(int digits) const {
   return {{&math::euler_orders()[static_cast<std::size_t>(order_)],
            frame_ == 0 ? math::EulerFrame::intrinsic : math::EulerFrame::extrinsic},
           degrees_,
-          6};
+          digits};
 }
 
 void RotationConverter::refresh(std::optional<RotationForm> but) {
@@ -100,7 +100,13 @@ void RotationConverter::draw_form(PanelContext& context, RotationForm form) {
   const auto index = static_cast<std::size_t>(form);
   ImGui::PushID(static_cast<int>(index));
   gap(theme, 4.0F);
-  ::motionlab::shell::text(theme, theme.fonts.caption, draw::Role::dim, words.forms[index]);
+  std::string title = words.forms[index];
+  if (form == RotationForm::euler) {
+    title += " " + std::string(math::euler_orders()[static_cast<std::size_t>(order_)].label);
+  }
+  const bool angles = form == RotationForm::euler || form == RotationForm::axis_angle;
+  if (angles) title += degrees_ ? " [°]" : " [rad]";
+  ::motionlab::shell::text(theme, theme.fonts.caption, draw::Role::dim, title);
   TextFieldOptions options;
   options.select_all = true;  // what is pasted replaces what stood there
   options.width = (ImGui::GetContentRegionAvail().x - bar_height(theme)) / theme.scale - 4.0F;
@@ -115,7 +121,7 @@ void RotationConverter::draw_form(PanelContext& context, RotationForm form) {
     if (i == 0) {
       ImGui::SameLine(0.0F, theme.px(4.0F));
       if (icon_button(theme, "copy", Icon::copy, words.copy)) {
-        ImGui::SetClipboardText(texts_[index].c_str());
+        ImGui::SetClipboardText(math::rotation_text(form, rotation_, style(kCopiedDigits)).c_str());
       }
     }
     ImGui::PopID();
@@ -155,7 +161,7 @@ void RotationConverter::draw_key(PanelContext& context) {
   const bool selected = !context.run().selection().empty();
   gap(theme, 8.0F);
   if (button(theme, "copy_all", words.copy_all)) {
-    ImGui::SetClipboardText(math::all_rotation_texts(rotation_, style()).c_str());
+    ImGui::SetClipboardText(math::all_rotation_texts(rotation_, style(kCopiedDigits)).c_str());
   }
   ButtonOptions options;
   options.enabled = selected;

@@ -32,13 +32,16 @@ class RotationConverter {
   const std::optional<glm::dquat>& nearest() const { return nearest_; }
 
  private:
+  static constexpr int kShownDigits = 6;
+  static constexpr int kCopiedDigits = 12;  // more than rounding leaves right
+
   void draw_style(PanelContext& context);
   void draw_form(PanelContext& context, math::RotationForm form);
   void type_row(math::RotationForm form, std::vector<std::string> rows, std::size_t row);
   void draw_fault(PanelContext& context);
   void draw_key(PanelContext& context);
   void refresh(std::optional<math::RotationForm> but);
-  math::RotationTextStyle style() const;
+  math::RotationTextStyle style(int digits = kShownDigits) const;
 
   bool open_ = false;
   int order_ = 5;  // zyx
