@@ -121,6 +121,7 @@ void FileBrowser::open(Options options) {
   open_ = true;
   all_files_ = false;
   file_name_ = options_.file_name;
+  focus_name_ = options_.mode == Mode::save;
   fault_.clear();
   overwrite_.reset();
   fs::path start = options_.folder.empty() ? folder_ : options_.folder;
@@ -344,8 +345,12 @@ std::optional<fs::path> FileBrowser::draw_footer(PanelContext& context) {
   naming_ = false;
   if (saving) {
     const TextEdit edit = text_field(theme, "name", file_name_,
-                                     {.hint = words.name_hint, .width = room / theme.zoom()});
-    naming_ = edit.active || edit.accepted;
+                                     {.hint = words.name_hint,
+                                      .width = room / theme.zoom(),
+                                      .focus = focus_name_,
+                                      .select_all = true});
+    naming_ = edit.active || edit.accepted || focus_name_;
+    if (edit.active) focus_name_ = false;
     if (edit.accepted) chosen = accept_name(context);
   } else if (!options_.extensions.empty()) {
     draw_filter(context, room);

@@ -55,6 +55,8 @@ class FileBrowser {
   bool scroll_to_selected_ = false;
   bool typing_ = false;  // the keyboard is in the path's field
   bool naming_ = false;  // … in the name's field
+  // Until the name's field has the keyboard: Enter then saves at once.
+  bool focus_name_ = false;
   std::string typed_path_;
   std::string file_name_;
   std::string fault_;
