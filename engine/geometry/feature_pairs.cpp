@@ -30,8 +30,8 @@ inline unsigned meeting_box(const float* leaf, const FeatureTree::Box& box) {
   using enum FeatureTree::Column;
   std::array<int, kBlock> keep;
   for (int k = 0; k < kBlock; ++k) {
-    const float x = value(leaf, kX, k), y = value(leaf, kY, k), z = value(leaf, kZ, k);
-    const float bx = value(leaf, kBoxX, k), by = value(leaf, kBoxY, k), bz = value(leaf, kBoxZ, k);
+    const float x = value(leaf, at_x, k), y = value(leaf, at_y, k), z = value(leaf, at_z, k);
+    const float bx = value(leaf, box_x, k), by = value(leaf, box_y, k), bz = value(leaf, box_z, k);
     keep[k] = static_cast<int>(x - bx <= box.high[0]) & static_cast<int>(x + bx >= box.low[0]) &
               static_cast<int>(y - by <= box.high[1]) & static_cast<int>(y + by >= box.low[1]) &
               static_cast<int>(z - bz <= box.high[2]) & static_cast<int>(z + bz >= box.low[2]);
@@ -42,13 +42,13 @@ inline unsigned meeting_box(const float* leaf, const FeatureTree::Box& box) {
 // Which features of leaf b have boxes that meet that of feature i of leaf a?
 inline unsigned boxes_meeting(const float* a, int i, const float* b) {
   using enum FeatureTree::Column;
-  const float x = value(a, kX, i), y = value(a, kY, i), z = value(a, kZ, i);
-  const float bx = value(a, kBoxX, i), by = value(a, kBoxY, i), bz = value(a, kBoxZ, i);
+  const float x = value(a, at_x, i), y = value(a, at_y, i), z = value(a, at_z, i);
+  const float bx = value(a, box_x, i), by = value(a, box_y, i), bz = value(a, box_z, i);
   std::array<int, kBlock> keep;
   for (int k = 0; k < kBlock; ++k) {
-    keep[k] = static_cast<int>(std::abs(value(b, kX, k) - x) < bx + value(b, kBoxX, k)) &
-              static_cast<int>(std::abs(value(b, kY, k) - y) < by + value(b, kBoxY, k)) &
-              static_cast<int>(std::abs(value(b, kZ, k) - z) < bz + value(b, kBoxZ, k));
+    keep[k] = static_cast<int>(std::abs(value(b, at_x, k) - x) < bx + value(b, box_x, k)) &
+              static_cast<int>(std::abs(value(b, at_y, k) - y) < by + value(b, box_y, k)) &
+              static_cast<int>(std::abs(value(b, at_z, k) - z) < bz + value(b, box_z, k));
   }
   return to_bits(keep);
 }
@@ -73,17 +73,17 @@ inline unsigned sharing_corner(const FeatureTree& first, int a, int i, const Fea
 inline unsigned frames_meeting(const float* a, int i, const Feature::Frame& frame, float reach,
                                const float* b) {
   using enum FeatureTree::Column;
-  const float x = value(a, kX, i), y = value(a, kY, i), z = value(a, kZ, i);
-  const float ux = value(a, kMotionX, i), uy = value(a, kMotionY, i), uz = value(a, kMotionZ, i);
-  const float slack = reach + value(a, kTurn, i);
+  const float x = value(a, at_x, i), y = value(a, at_y, i), z = value(a, at_z, i);
+  const float ux = value(a, motion_x, i), uy = value(a, motion_y, i), uz = value(a, motion_z, i);
+  const float slack = reach + value(a, turning, i);
   std::array<int, kBlock> keep;
   for (int k = 0; k < kBlock; ++k) {
-    const float vx = value(b, kMotionX, k) - ux, vy = value(b, kMotionY, k) - uy,
-                vz = value(b, kMotionZ, k) - uz;
-    const float dx = value(b, kX, k) - x - 0.5F * vx;  // at the start
-    const float dy = value(b, kY, k) - y - 0.5F * vy;
-    const float dz = value(b, kZ, k) - z - 0.5F * vz;
-    const float hx = value(b, kHalfX, k), hy = value(b, kHalfY, k), hz = value(b, kHalfZ, k);
+    const float vx = value(b, motion_x, k) - ux, vy = value(b, motion_y, k) - uy,
+                vz = value(b, motion_z, k) - uz;
+    const float dx = value(b, at_x, k) - x - 0.5F * vx;  // at the start
+    const float dy = value(b, at_y, k) - y - 0.5F * vy;
+    const float dz = value(b, at_z, k) - z - 0.5F * vz;
+    const float hx = value(b, half_x, k), hy = value(b, half_y, k), hz = value(b, half_z, k);
     const auto gap_along = [&](const std::array<float, 3>& axis) {
       return std::abs(axis[0] * dx + axis[1] * dy + axis[2] * dz) -
              std::abs(axis[0] * hx + axis[1] * hy + axis[2] * hz);
@@ -92,7 +92,7 @@ inline unsigned frames_meeting(const float* a, int i, const Feature::Frame& fram
     const float across = gap_along(frame.across) - frame.half_across;
     const float along = gap_along(frame.along) - frame.half_along;
     const float in_plane = across > along ? across : along;
-    const float gap = (normal > in_plane ? normal : in_plane) - slack - value(b, kTurn, k);
+    const float gap = (normal > in_plane ? normal : in_plane) - slack - value(b, turning, k);
     const int far =
         static_cast<int>(gap > 0.0F) & static_cast<int>(gap * gap > vx * vx + vy * vy + vz * vz);
     keep[k] = far ^ 1;

@@ -56,7 +56,7 @@ FeatureTree::FeatureTree(std::span<const glm::vec3> rest_centers,
       corners_[3 * kLeaf * (i / kLeaf) + kLeaf * k + i % kLeaf] = corners[index_[i]][k];
   }
   feature_changed_.assign(rest_centers.size(), 1);
-  columns_.assign(index_.size() * kColumns, 0.0F);
+  columns_.assign(index_.size() * column_count, 0.0F);
   frames_.resize(index_.size());
   // What fills the last leaf has a box that nothing meets.
   Feature nothing;
@@ -78,7 +78,7 @@ void FeatureTree::close_leaf(int leaf) {
   Box& box = boxes_[first_leaf_ + leaf];
   for (int axis = 0; axis < 3; ++axis) {
     const float* const center = columns + static_cast<std::ptrdiff_t>(kLeaf) * axis;
-    const float* const half = columns + static_cast<std::ptrdiff_t>(kLeaf) * (kBoxX + axis);
+    const float* const half = columns + static_cast<std::ptrdiff_t>(kLeaf) * (box_x + axis);
     float low = kFar, high = -kFar;
     for (int k = 0; k < count; ++k) {
       low = std::min(low, center[k] - half[k]);

@@ -38,20 +38,20 @@ class FeatureTree {
   static constexpr int kLeaf = 8;
   // What a leaf holds, in eight numbers each.
   enum Column {
-    kX,
-    kY,
-    kZ,
-    kBoxX,
-    kBoxY,
-    kBoxZ,
-    kMotionX,
-    kMotionY,
-    kMotionZ,
-    kTurn,
-    kHalfX,
-    kHalfY,
-    kHalfZ,
-    kColumns
+    at_x,
+    at_y,
+    at_z,
+    box_x,
+    box_y,
+    box_z,
+    motion_x,
+    motion_y,
+    motion_z,
+    turning,
+    half_x,
+    half_y,
+    half_z,
+    column_count
   };
   struct Box {
     std::array<float, 3> low, high;
@@ -79,7 +79,7 @@ class FeatureTree {
   int leaf_count() const { return leaf_count_; }
   const Box& leaf_box(int leaf) const { return boxes_[first_leaf_ + leaf]; }
   const float* leaf_columns(int leaf) const {
-    return columns_.data() + static_cast<std::ptrdiff_t>(leaf) * kLeaf * kColumns;
+    return columns_.data() + static_cast<std::ptrdiff_t>(leaf) * kLeaf * column_count;
   }
   // How many corners the features have, at most: 0 where nothing is said.
   int corner_count() const { return corner_count_; }
@@ -119,15 +119,16 @@ class FeatureTree {
 
 inline void FeatureTree::put(int place, const Feature& f, float reach) {
   float* const to = columns_.data() +
-                    static_cast<std::ptrdiff_t>(place / kLeaf) * kLeaf * kColumns + place % kLeaf;
+                    static_cast<std::ptrdiff_t>(place / kLeaf) * kLeaf * column_count +
+                    place % kLeaf;
   const auto put3 = [to](Column column, const glm::vec3& v) {
     for (int k = 0; k < 3; ++k) to[kLeaf * (column + k)] = v[k];
   };
-  put3(kX, f.center);
-  put3(kBoxX, f.box + 0.5F * reach);
-  put3(kMotionX, f.motion);
-  put3(kHalfX, f.half);
-  to[kLeaf * kTurn] = f.turn;
+  put3(at_x, f.center);
+  put3(box_x, f.box + 0.5F * reach);
+  put3(motion_x, f.motion);
+  put3(half_x, f.half);
+  to[kLeaf * turning] = f.turn;
   frames_[place] = f.frame;
 }
 

@@ -16,7 +16,6 @@ std::unique_ptr<Lab> make_cloth_lab() { return std::make_unique<cloth_lab::Cloth
 
 namespace cloth_lab {
 
-using cloth::EdgeKind;
 using cloth::Solver;
 
 void State::hash(Hasher& hasher) const {

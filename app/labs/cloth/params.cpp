@@ -9,7 +9,6 @@ namespace motionlab::cloth_lab {
 namespace {
 
 using Kind = SceneKind;
-using cloth::BendingModel;
 using cloth::Solver;
 
 std::vector<ParameterChoice> scene_choices() {

@@ -31,8 +31,9 @@ struct GridPlace {
 };
 GridPlace place_of(const cloth::Topology& t, std::size_t i) {
   const int index = static_cast<int>(i);
-  return {static_cast<double>(index % t.columns) / (t.columns - 1),
-          static_cast<double>(index / t.columns) / (t.rows - 1)};
+  const int column = index % t.columns;
+  const int row = index / t.columns;
+  return {static_cast<double>(column) / (t.columns - 1), static_cast<double>(row) / (t.rows - 1)};
 }
 
 void pin_row(Scene& scene, int row, int every = 1) {

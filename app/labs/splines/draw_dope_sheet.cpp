@@ -33,6 +33,7 @@ void draw_row(const Scene& scene, const Plot& plot, int row, draw::DrawList& lis
   }
   held.lift(style, list);
   std::vector<glm::vec3> places;
+  places.reserve(keys.size());
   for (const Key& key : keys) places.push_back(place(key));
   for (const DrawnKey& key : drawn_keys(scene, places, list.visible)) {
     list.point({.position = key.place,

@@ -13,7 +13,6 @@
 namespace motionlab::splines {
 namespace {
 
-using draw::LineStyle;
 using draw::Role;
 
 constexpr std::array<const char*, 3> kChannels{"x", "y", "z"};

@@ -12,7 +12,6 @@
 namespace motionlab::splines {
 namespace {
 
-using draw::LineStyle;
 using draw::Role;
 
 struct OverlayPen {

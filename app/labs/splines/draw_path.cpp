@@ -58,6 +58,7 @@ class PathPen {
     }
     if (approximates && all.size() > 1 && all.size() < 2000) {
       std::vector<glm::vec3> polygon;
+      polygon.reserve(all.size());
       for (const Key& key : all) polygon.push_back(at(key.point));
       list_.polyline(polygon, {.width = 1.0F, .paint = Role::dim, .dash = draw::Dash::dashed});
     }

@@ -83,6 +83,7 @@ std::optional<DocumentEdit> KeyTools::moved(std::vector<Key> keys, double by_tim
                                             const glm::dvec3& by) const {
   if (keys.empty()) return std::nullopt;
   std::vector<std::int64_t> ids;
+  ids.reserve(keys.size());
   for (const Key& key : keys) ids.push_back(key.id);
   std::sort(ids.begin(), ids.end());
   const auto& all = content().keys;

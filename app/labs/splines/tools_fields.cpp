@@ -148,7 +148,10 @@ std::optional<DocumentEdit> KeyTools::set_field(std::span<const int> items, std:
   std::vector<Key> keys = keys_of(items);
   if (field == "convert") return convert(value);
   if (keys.empty() || !std::isfinite(value)) return std::nullopt;
-  if (field == "time") return moved(std::move(keys), value - keys.front().time, glm::dvec3(0.0));
+  if (field == "time") {
+    const double by_time = value - keys.front().time;
+    return moved(std::move(keys), by_time, glm::dvec3(0.0));
+  }
   if (field == "mode") {
     const auto mode = static_cast<spline::HandleMode>(std::clamp(static_cast<int>(value), 0, 5));
     // The handles stay where they are, unless the new mode moves them.

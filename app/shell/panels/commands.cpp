@@ -225,7 +225,9 @@ Json KeyMap::to_json() const {
 Result<void> KeyMap::from_json(const Json& json) {
   if (!json.is_object()) return fail("keys: expected an object of command names and keys");
   KeyMap changed;
-  for (const auto& [name, value] : json.items()) {
+  for (const auto& item : json.items()) {
+    const std::string& name = item.key();
+    const Json& value = item.value();
     const auto entry = std::find_if(kCommands.begin(), kCommands.end(),
                                     [&](const Command& c) { return c.name == name; });
     // A command of another version is no reason to lose the rest.
