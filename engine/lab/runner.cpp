@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/core/json.h"
 #include "engine/core/text.h"
 
 // The loop: ticks, frames, measuring. A run is built in runner_setup.cpp, what users do to it is in

@@ -53,6 +53,7 @@ Result<Runner::Start> Runner::start_of(const RunSetup& setup) const {
                                      [&](const Preset& p) { return p.id == *setup.preset; });
     if (preset == presets.end()) {
       std::vector<std::string> ids;
+      ids.reserve(presets.size());
       for (const Preset& p : presets) ids.push_back(p.id);
       const auto near = nearest(*setup.preset, ids);
       return fail("unknown preset '" + *setup.preset + "'" +

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/json.h"
 #include "engine/lab/runner.h"
 
 // What the instances of a run show: pictures, what is under the pointer, units.

@@ -36,7 +36,7 @@ void set_points(PlotSeries& series, const History& history, const Columns& colum
 class Curves {
  public:
   Curves(const Runner& runner, const PlotInfo& plot, bool earlier)
-      : runner_(runner), plot_(plot), earlier_(earlier && !runner.archived_runs().empty()) {
+      : runner_(runner), earlier_(earlier && !runner.archived_runs().empty()) {
     const auto x = readout_index(runner.info(), plot.x);
     if (plot.x != "time") x_ = x;
     for (const std::string& id : plot.y) {
@@ -105,7 +105,6 @@ class Curves {
   }
 
   const Runner& runner_;
-  const PlotInfo& plot_;
   bool earlier_;
   std::optional<std::size_t> x_;
   std::vector<std::size_t> columns_;

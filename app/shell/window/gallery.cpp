@@ -246,8 +246,10 @@ GalleryChoice Gallery::draw_cards(PanelContext& context, const Rect& area, const
   const GalleryStrings& text = context.text().gallery;
   const Card open{text.open_card, text.open_card_line, {}};
   for (std::size_t place = 0; place <= labs.size(); ++place) {
-    const auto column = static_cast<float>(place % static_cast<std::size_t>(grid.columns));
-    const auto row = static_cast<float>(place / static_cast<std::size_t>(grid.columns));
+    const auto columns = static_cast<std::size_t>(grid.columns);
+    const std::size_t whole_rows = place / columns;
+    const auto column = static_cast<float>(place % columns);
+    const auto row = static_cast<float>(whole_rows);
     ImGui::SetCursorScreenPos(
         ImVec2(std::round(origin.x + edge + column * (grid.card_width + grid.gap)),
                std::round(origin.y + edge + row * (grid.card_height + grid.gap))));
@@ -337,7 +339,7 @@ GalleryChoice Gallery::draw_footer(PanelContext& context, const Rect& area,
   if (restorable) {
     const float button_y = std::round(area.y + 0.5F * (area.height - context.px(26.0F)));
     ImGui::SetCursorScreenPos(ImVec2(x, button_y));
-    const std::string help = *restorable;
+    const std::string& help = *restorable;
     if (button(theme, "restore", text.restore, {.icon = Icon::rewind, .tooltip = help})) {
       choice = RestoreSession{};
     }

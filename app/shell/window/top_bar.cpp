@@ -92,10 +92,11 @@ float TopBar::draw_left(PanelContext& context, bool words, bool title) {
   const Theme& theme = context.look();
   const WindowStrings& text = context.text().window;
   ImGui::SetCursorScreenPos(ImVec2(context.px(8.0F), y_));
+  const std::string key = context.keys->text(CommandId::gallery);
   const ButtonOptions back{.style = ButtonStyle::ghost,
                            .icon = Icon::chevron_left,
                            .tooltip = text.labs_help,
-                           .key = context.keys->text(CommandId::gallery)};
+                           .key = key};
   if (button(theme, "labs", words ? text.labs : "", back)) {
     context.ask(Invoke{CommandId::gallery});
   }
