@@ -30,8 +30,10 @@ constexpr int kChainTicks = 20;       // of 0.05 s, or of 0.5 s with error contr
 std::unique_ptr<System> pendulum() { return make_pendulum({}); }
 std::unique_ptr<System> chain() { return make_chain({.count = kMasses}); }
 
+// `advance` goes from the start over `ticks` ticks of h.
+template <typename Advance>
 void run_ours(benchmark::State& bench, std::unique_ptr<System> (*make)(), std::string_view method,
-              int ticks, double h) {
+              const Advance& advance) {
   const std::unique_ptr<System> system = make();
   Stepper stepper(*system, *find_method(method), {.tolerance = kTolerance});
   const StepperMemory fresh = stepper.make_memory();
@@ -43,47 +45,44 @@ void run_ours(benchmark::State& bench, std::unique_ptr<System> (*make)(), std::s
   for (auto _ : bench) {
     y = start;
     memory = fresh;
+    advance(stepper, y, memory);
+    benchmark::DoNotOptimize(y.data());
+    evaluations += memory.evaluations;
+  }
+  bench.SetItemsProcessed(evaluations);
+  bench.counters["x0"] = y[0];
+}
+
+auto each_tick(int ticks, double h) {
+  return [=](Stepper& stepper, std::vector<double>& y, StepperMemory& memory) {
     for (int i = 0; i < ticks; ++i) stepper.step(i * h, h, y, memory);
-    benchmark::DoNotOptimize(y.data());
-    evaluations += memory.evaluations;
-  }
-  bench.SetItemsProcessed(evaluations);
-  bench.counters["x0"] = y[0];
+  };
 }
-
-void run_whole(benchmark::State& bench, std::string_view method, int ticks, double h) {
-  const std::unique_ptr<System> system = pendulum();
-  Stepper stepper(*system, *find_method(method), {.tolerance = kTolerance});
-  const StepperMemory fresh = stepper.make_memory();
-  StepperMemory memory = fresh;
-  std::vector<double> start(system->dimension());
-  system->initial_state(start);
-  std::vector<double> y = start;
-  std::int64_t evaluations = 0;
-  for (auto _ : bench) {
-    y = start;
-    memory = fresh;
+auto in_one_call(int ticks, double h) {
+  return [=](Stepper& stepper, std::vector<double>& y, StepperMemory& memory) {
     stepper.run(0.0, h, ticks, y, memory);
-    benchmark::DoNotOptimize(y.data());
-    evaluations += memory.evaluations;
-  }
-  bench.SetItemsProcessed(evaluations);
-  bench.counters["x0"] = y[0];
+  };
 }
 
-void pendulum_rk4_run(benchmark::State& b) { run_whole(b, "rk4", kPendulumTicks, 0.01); }
+void pendulum_rk4_run(benchmark::State& b) {
+  run_ours(b, pendulum, "rk4", in_one_call(kPendulumTicks, 0.01));
+}
 void pendulum_dopri5_run(benchmark::State& b) {
-  run_whole(b, "dormand_prince45", kPendulumTicks, 0.01);
+  run_ours(b, pendulum, "dormand_prince45", in_one_call(kPendulumTicks, 0.01));
 }
 BENCHMARK(pendulum_rk4_run)->Unit(benchmark::kMicrosecond);
 BENCHMARK(pendulum_dopri5_run)->Unit(benchmark::kMicrosecond);
 
-void pendulum_rk4(benchmark::State& b) { run_ours(b, pendulum, "rk4", kPendulumTicks, 0.01); }
-void pendulum_dopri5(benchmark::State& b) {
-  run_ours(b, pendulum, "dormand_prince45", kPendulumTicks, 0.01);
+void pendulum_rk4(benchmark::State& b) {
+  run_ours(b, pendulum, "rk4", each_tick(kPendulumTicks, 0.01));
 }
-void chain_rk4(benchmark::State& b) { run_ours(b, chain, "rk4", kChainTicks, 0.05); }
-void chain_dopri5(benchmark::State& b) { run_ours(b, chain, "dormand_prince45", kChainTicks, 0.5); }
+void pendulum_dopri5(benchmark::State& b) {
+  run_ours(b, pendulum, "dormand_prince45", each_tick(kPendulumTicks, 0.01));
+}
+void chain_rk4(benchmark::State& b) { run_ours(b, chain, "rk4", each_tick(kChainTicks, 0.05)); }
+void chain_dopri5(benchmark::State& b) {
+  run_ours(b, chain, "dormand_prince45", each_tick(kChainTicks, 0.5));
+}
 BENCHMARK(pendulum_rk4)->Unit(benchmark::kMicrosecond);
 BENCHMARK(pendulum_dopri5)->Unit(benchmark::kMicrosecond);
 BENCHMARK(chain_rk4)->Unit(benchmark::kMicrosecond);

@@ -57,7 +57,7 @@ class RotationChain {
  public:
   static constexpr int kPathSamples = 32;  // per segment, for rotation-minimizing frames
 
-  // At least two keys, each later than the one before it or all at time 0.
+  // At least two keys, each later than the one before it or all at one time.
   void prepare(std::span<const RigidKey> keys, const InterpolationOptions& options);
 
   std::size_t segments() const { return keys_.size() - 1; }
@@ -85,7 +85,7 @@ class RotationChain {
   glm::dquat path_turn(std::size_t segment, double t) const;
 
  private:
-  // How long a segment is beside the others, any unit; beyond the ends as long as the last one.
+  // How long a segment is beside the others: [s], or 1 each where keys have no times.
   double length(std::size_t segment) const { return lengths_[segment]; }
   void prepare_controls();
   void prepare_path();

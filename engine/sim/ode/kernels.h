@@ -33,6 +33,10 @@ inline constexpr double kA[7][6] = {
 inline constexpr double kE[] = {71.0 / 57600,      0.0,        -71.0 / 16695, 71.0 / 1920,
                                 -17253.0 / 339200, 22.0 / 525, -1.0 / 40};
 
+// "unroll" stands before the loops over components because it acts before the vectorizer, which
+// would pack the two or four components of a short state right after they were stored one by one:
+// reading them back as one vector stalls. Long states are vectorized all the same.
+
 // One step of the classical Runge-Kutta method (Kutta 1901). N: the dimension, 0 if only known at
 // run time; then `scratch` holds 5 states.
 template <std::size_t N, typename Rhs>
