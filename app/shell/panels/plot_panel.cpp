@@ -65,6 +65,7 @@ void PlotPanel::begin_frame(const Runner& runner) {
 
 // Energy errors mean nothing where there is no energy: then what there is comes in their place.
 void PlotPanel::show_what_applies(const Runner& runner) {
+  if (contains(shown_, kResult)) return;  // what a job measured is always worth its place
   const auto applies = [&](const PlotInfo& plot) {
     for (const Instance& instance : runner.instances()) {
       for (std::size_t i = 0; i < runner.info().readouts.size(); ++i) {

@@ -128,13 +128,21 @@ void draw_labels(const Theme& theme, ImDrawList* out, const draw::DrawList& list
   }
 }
 
+namespace {
+
+float legend_row(const Theme& theme) {
+  return std::round(theme.fonts.body->FontSize + theme.px(6.0F));
+}
+
+}  // namespace
+
 float legend_cover(const Theme& theme, const Runner& runner, const PaneSpec& pane,
                    const Rect& area) {
   const std::size_t instances = runner.instances().size();
   if (instances < 2 || area.height <= 0.0F) return 0.0F;
-  const float row = std::round(theme.fonts.body->FontSize + theme.px(6.0F));
   const float lines = pane.instance ? 1.0F : static_cast<float>(instances);
-  return (theme.px(16.0F) + theme.fonts.caption->FontSize + row * lines) / area.height;
+  return (theme.px(16.0F) + theme.fonts.caption->FontSize + legend_row(theme) * lines) /
+         area.height;
 }
 
 void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, const PaneSpec& pane,
@@ -143,7 +151,7 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
   const std::vector<LegendLine> lines = legend_lines(runner, pane);
   const bool caption = pane.instance.has_value();  // one instance: its panes' colours may be others
   const Fonts& fonts = theme.fonts;
-  const float row = std::round(fonts.body->FontSize + theme.px(6.0F));
+  const float row = legend_row(theme);
   const float pad = theme.px(8.0F);
   const float sample = caption ? 0.0F : theme.px(40.0F);
   const float space = theme.px(10.0F);
