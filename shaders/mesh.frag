@@ -6,7 +6,8 @@ in Surface {
   vec3 world;
   vec3 normal;
   vec3 shadow_place;
-  vec2 uv;
+  vec4 uvs;       // in the base map, in the normal map
+  vec4 more_uvs;  // in the occlusion map, in the emission map
   vec4 color;
   float scalar;
   vec2 finish;
@@ -27,8 +28,8 @@ uniform sampler2D occlusion_map;
 #endif
 #ifdef EMISSION_MAP
 uniform sampler2D emission_map;
-uniform vec4 emission;  // linear
 #endif
+uniform vec4 emission;  // linear
 uniform vec2 map_strengths;  // of normals and of occlusion
 #ifdef SCALARS
 uniform sampler2D color_map;
@@ -60,15 +61,15 @@ float key_visibility() {
 vec3 tilted(vec3 n) {
   vec3 dx = dFdx(v.world);
   vec3 dy = dFdy(v.world);
-  vec2 du = dFdx(v.uv);
-  vec2 dv = dFdy(v.uv);
+  vec2 du = dFdx(v.uvs.zw);
+  vec2 dv = dFdy(v.uvs.zw);
   vec3 across_y = cross(dy, n);
   vec3 across_x = cross(n, dx);
   vec3 t = across_y * du.x + across_x * dv.x;
   vec3 b = -(across_y * du.y + across_x * dv.y);
   float longest = max(dot(t, t), dot(b, b));
   if (longest < 1.0e-30) return n;
-  vec3 m = texture(normal_map, v.uv).xyz * (255.0 / 127.0) - 128.0 / 127.0;
+  vec3 m = texture(normal_map, v.uvs.zw).xyz * (255.0 / 127.0) - 128.0 / 127.0;
   m.xy *= map_strengths.x;
   return normalize((t * m.x + b * m.y) * inversesqrt(longest) + n * max(m.z, 0.05));
 }
@@ -91,7 +92,7 @@ vec3 lit(vec3 albedo) {
   float diffuse = max(0.88 * facing + 0.12, 0.0) * visibility;
   vec3 around = mix(kFloor, kSky, 0.5 * n.y + 0.5);
 #ifdef OCCLUSION_MAP
-  around *= mix(1.0, texture(occlusion_map, v.uv).r, map_strengths.y);
+  around *= mix(1.0, texture(occlusion_map, v.more_uvs.xy).r, map_strengths.y);
 #endif
   vec3 light = around + kKey * diffuse;
   vec3 to_eye = normalize(eye.xyz - eye.w * v.world);
@@ -109,7 +110,7 @@ vec3 lit(vec3 albedo) {
 void main() {
   vec4 base = v.color;
 #ifdef TEXTURED
-  base *= texture(base_texture, v.uv);
+  base *= texture(base_texture, v.uvs.xy);
 #endif
 #ifdef SCALARS
   base.rgb = texture(color_map, vec2(clamp(v.scalar, 0.0, 1.0) * (255.0 / 256.0) + 0.5 / 256.0, 0.5)).rgb;
@@ -123,7 +124,9 @@ void main() {
 #else
   vec3 seen = lit(to_light(base.rgb));
 #ifdef EMISSION_MAP
-  seen += emission.rgb * to_light(texture(emission_map, v.uv).rgb);
+  seen += emission.rgb * to_light(texture(emission_map, v.more_uvs.zw).rgb);
+#else
+  seen += emission.rgb;
 #endif
   vec3 color = to_display(seen);
 #endif

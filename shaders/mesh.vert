@@ -10,19 +10,27 @@ layout(location = 4) in float scalar;
 layout(location = 5) in mat4 transform;  // model to world; 5…8
 layout(location = 9) in vec4 paint;      // sRGB, straight alpha
 layout(location = 10) in vec4 surface;   // x: roughness, y: alpha cutoff
+layout(location = 11) in vec2 second_uv;
 
-uniform mat3 uv_transform;
+// Of each map, base to emission: from its set of coordinates to its image.
+uniform mat3 map_transforms[4];
+uniform float map_uv_sets[4];
 uniform vec2 scalar_range;  // minimum, 1 / (maximum - minimum)
 
 out Surface {
   vec3 world;
   vec3 normal;
   vec3 shadow_place;
-  vec2 uv;
+  vec4 uvs;       // in the base map, in the normal map
+  vec4 more_uvs;  // in the occlusion map, in the emission map
   vec4 color;
   float scalar;
   vec2 finish;
 } v;
+
+vec2 place_in(int map) {
+  return (map_transforms[map] * vec3(map_uv_sets[map] > 0.5 ? second_uv : uv, 1.0)).xy;
+}
 
 void main() {
   vec4 world = transform * vec4(position, 1.0);
@@ -41,7 +49,8 @@ void main() {
   vec3 off = 1.5 * key_direction.xyz;
 #endif
   v.shadow_place = (shadow_matrix * vec4(world.xyz + 1.6 * shadow.z * off, 1.0)).xyz;
-  v.uv = (uv_transform * vec3(uv, 1.0)).xy;
+  v.uvs = vec4(place_in(0), place_in(1));
+  v.more_uvs = vec4(place_in(2), place_in(3));
   v.color = paint;
 #ifdef VERTEX_COLORS
   v.color *= color;

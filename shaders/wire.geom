@@ -9,7 +9,8 @@ in Surface {
   vec3 world;
   vec3 normal;
   vec3 shadow_place;
-  vec2 uv;
+  vec4 uvs;       // in the base map, in the normal map
+  vec4 more_uvs;  // in the occlusion map, in the emission map
   vec4 color;
   float scalar;
   vec2 finish;
@@ -19,7 +20,8 @@ out Surface {
   vec3 world;
   vec3 normal;
   vec3 shadow_place;
-  vec2 uv;
+  vec4 uvs;       // in the base map, in the normal map
+  vec4 more_uvs;  // in the occlusion map, in the emission map
   vec4 color;
   float scalar;
   vec2 finish;
@@ -31,7 +33,8 @@ void main() {
     g.world = v[i].world;
     g.normal = v[i].normal;
     g.shadow_place = v[i].shadow_place;
-    g.uv = v[i].uv;
+    g.uvs = v[i].uvs;
+    g.more_uvs = v[i].more_uvs;
     g.color = v[i].color;
     g.scalar = v[i].scalar;
     g.finish = v[i].finish;

@@ -101,7 +101,7 @@ MeshInstance& DrawList::mesh(std::shared_ptr<const MeshData> mesh, const glm::ma
                              const Material& material) {
   ML_CHECK(mesh != nullptr);
   ML_CHECK(mesh->normals.empty() || mesh->normals.size() == mesh->positions.size());
-  ML_CHECK(mesh->uvs.empty() || mesh->uvs.size() == mesh->positions.size());
+  for (const auto& set : mesh->uvs) ML_CHECK(set.empty() || set.size() == mesh->positions.size());
   ML_CHECK(mesh->colors.empty() || mesh->colors.size() == mesh->positions.size());
   ML_CHECK_EQ(mesh->indices.size() % 3, 0U);
   MeshInstance drawn;
@@ -128,18 +128,29 @@ MeshInstance& DrawList::deformed_mesh(std::shared_ptr<const MeshData> mesh,
   return drawn;
 }
 
-void DrawList::skin_by(MeshInstance& drawn, std::shared_ptr<const SkinData> skin, SkinKernel kernel,
-                       std::span<const glm::vec4> joints, std::uint32_t influences) {
+void DrawList::skin_by(MeshInstance& drawn, SkinUse skin, std::span<const SkinJoint> joints,
+                       std::span<const SkinMorph> morphs) {
   ML_CHECK(drawn.positions.has_value());
-  ML_CHECK_EQ(skin->positions.size(), drawn.mesh->positions.size());
-  ML_CHECK_EQ(skin->normals.size(), skin->positions.size());
-  ML_CHECK_EQ(skin->joints.size(), skin->positions.size() * skin->width);
-  ML_CHECK_EQ(skin->weights.size(), skin->joints.size());
+  const SkinData& data = *skin.data;
+  const std::size_t vertices = drawn.mesh->positions.size();
+  ML_CHECK_EQ(data.positions.size(), vertices);
+  ML_CHECK(data.normals.empty() || data.normals.size() == vertices);
+  ML_CHECK_EQ(data.joints.size(), vertices * data.width);
+  ML_CHECK_EQ(data.weights.size(), data.joints.size());
+  for (const SkinMorph& morph : morphs) {
+    ML_CHECK_LE((morph.target + std::size_t{1}) * vertices * 2, data.targets.size());
+  }
+  const bool anchored = skin.kernel == SkinKernel::bulge_free || skin.kernel == SkinKernel::centers;
+  if (anchored) {
+    ML_CHECK(skin.anchors != nullptr);
+    ML_CHECK_EQ(skin.anchors->starts.size(), vertices);
+  }
   drawn.skin = std::move(skin);
-  drawn.kernel = kernel;
-  drawn.influences = influences;
   drawn.first_joint = size_of(joints_.size());
+  drawn.first_morph = size_of(morphs_.size());
+  drawn.morph_count = size_of(morphs.size());
   joints_.insert(joints_.end(), joints.begin(), joints.end());
+  morphs_.insert(morphs_.end(), morphs.begin(), morphs.end());
 }
 
 void DrawList::color_by(MeshInstance& drawn, std::span<const float> vertex_values,
@@ -164,6 +175,8 @@ void DrawList::append(const DrawList& other) {
   const auto scalars_shift = size_of(scalars_.size());
   const auto joints_shift = size_of(joints_.size());
   joints_.insert(joints_.end(), other.joints_.begin(), other.joints_.end());
+  const auto morphs_shift = size_of(morphs_.size());
+  morphs_.insert(morphs_.end(), other.morphs_.begin(), other.morphs_.end());
   pool_.insert(pool_.end(), other.pool_.begin(), other.pool_.end());
   scalars_.insert(scalars_.end(), other.scalars_.begin(), other.scalars_.end());
   for (Line line : other.lines_) {
@@ -179,6 +192,7 @@ void DrawList::append(const DrawList& other) {
     if (mesh.normals) *mesh.normals += points_shift;
     if (mesh.scalars) *mesh.scalars += scalars_shift;
     mesh.first_joint += joints_shift;
+    mesh.first_morph += morphs_shift;
     meshes_.push_back(std::move(mesh));
   }
   for (ScalarField field : other.fields_) {
@@ -196,6 +210,7 @@ void DrawList::clear() {
   pool_.clear();
   scalars_.clear();
   joints_.clear();
+  morphs_.clear();
   lines_.clear();
   points_.clear();
   arrows_.clear();

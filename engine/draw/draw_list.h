@@ -17,6 +17,7 @@
 #include "engine/draw/bounds.h"
 #include "engine/draw/mesh.h"
 #include "engine/draw/paint.h"
+#include "engine/draw/skin.h"
 
 // What a lab wants to have drawn: plain data in world space, no OpenGL. Consumers: the OpenGL
 // renderer (engine/gfx), the SVG writer (svg.h) and the inspector (inspect.h).
@@ -91,11 +92,11 @@ struct MeshInstance {
   std::optional<std::uint32_t> scalars{};  // one number per vertex, coloured by `scale`
   ScalarScale scale{};
   // How a renderer may move the vertices itself: `positions` and `normals` are there for all
-  // others. Three vectors a joint, as `kernel` says, from `first_joint` in joints_pool().
-  std::shared_ptr<const SkinData> skin{};
-  SkinKernel kernel = SkinKernel::matrices;
-  std::uint32_t first_joint = 0;
-  std::uint32_t influences = 16;  // of a vertex that count
+  // others. No data: it may not.
+  SkinUse skin{};
+  std::uint32_t first_joint = 0;  // in joints_pool()
+  std::uint32_t first_morph = 0;  // in morphs_pool()
+  std::uint32_t morph_count = 0;
 };
 
 // Cell values on a regular grid in a rectangle of the z = 0 plane; row 0 is at minimum.y.
@@ -161,9 +162,9 @@ class DrawList {
   MeshInstance& deformed_mesh(std::shared_ptr<const MeshData> mesh,
                               std::span<const glm::vec3> positions,
                               std::span<const glm::vec3> normals, const Material& material);
-  // Lets a renderer skin a deformed mesh itself. `joints`: three vectors each.
-  void skin_by(MeshInstance& drawn, std::shared_ptr<const SkinData> skin, SkinKernel kernel,
-               std::span<const glm::vec4> joints, std::uint32_t influences);
+  // Lets a renderer skin a deformed mesh itself. `joints`: of the whole skin, in its order.
+  void skin_by(MeshInstance& drawn, SkinUse skin, std::span<const SkinJoint> joints,
+               std::span<const SkinMorph> morphs);
   void color_by(MeshInstance& drawn, std::span<const float> vertex_values,
                 const ScalarScale& scale);
   void scalar_field(ScalarField field, std::span<const float> values);
@@ -179,7 +180,8 @@ class DrawList {
 
   std::span<const glm::vec3> points_pool() const { return pool_; }
   std::span<const float> scalars_pool() const { return scalars_; }
-  std::span<const glm::vec4> joints_pool() const { return joints_; }
+  std::span<const SkinJoint> joints_pool() const { return joints_; }
+  std::span<const SkinMorph> morphs_pool() const { return morphs_; }
   std::span<const Line> lines() const { return lines_; }
   std::span<const Point> points() const { return points_; }
   std::span<const Arrow> arrows() const { return arrows_; }
@@ -193,7 +195,8 @@ class DrawList {
  private:
   std::vector<glm::vec3> pool_;
   std::vector<float> scalars_;
-  std::vector<glm::vec4> joints_;
+  std::vector<SkinJoint> joints_;
+  std::vector<SkinMorph> morphs_;
   std::vector<Line> lines_;
   std::vector<Point> points_;
   std::vector<Arrow> arrows_;

@@ -29,14 +29,16 @@ glm::vec3 unpack(std::uint32_t rgba) {
          255.0F;
 }
 
-// The texture's pixel at uv, repeated beyond 0…1.
-glm::vec3 texture_color(const Image& image, const glm::vec2& uv) {
+// The map's pixel at the coordinates of its set.
+glm::vec3 texture_color(const TextureMap& map, const glm::vec2& coordinates) {
+  const Image& image = *map.image;
+  const glm::vec2 uv(map.transform * glm::vec3(coordinates, 1.0F));
   if (image.width <= 0 || image.height <= 0 || !std::isfinite(uv.x + uv.y)) return glm::vec3(1.0F);
-  const glm::vec2 wrapped = uv - glm::floor(uv);
-  const auto x =
-      std::min(static_cast<int>(wrapped.x * static_cast<float>(image.width)), image.width - 1);
-  const auto y =
-      std::min(static_cast<int>(wrapped.y * static_cast<float>(image.height)), image.height - 1);
+  const auto pixel = [](float place, int size) {
+    return std::min(static_cast<int>(place * static_cast<float>(size)), size - 1);
+  };
+  const int x = pixel(wrapped(map.wrap_u, uv.x), image.width);
+  const int y = pixel(wrapped(map.wrap_v, uv.y), image.height);
   const std::size_t at = 4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
                               static_cast<std::size_t>(x));
   if (at + 3 >= image.rgba.size()) return glm::vec3(1.0F);
@@ -128,10 +130,10 @@ class Flattener {
     if (!part.mesh.colors.empty()) {
       color *= mean([&](std::uint32_t index) { return unpack(part.mesh.colors[index]); });
     }
-    if (part.material.texture != nullptr && !part.mesh.uvs.empty()) {
-      const glm::vec2 uv = mean([&](std::uint32_t index) { return part.mesh.uvs[index]; });
-      color *= texture_color(*part.material.texture,
-                             glm::vec2(part.material.uv_transform * glm::vec3(uv, 1.0F)));
+    const TextureMap& map = part.material.base_map;
+    if (map && !part.mesh.uvs[map.uv_set].empty()) {
+      color *= texture_color(
+          map, mean([&](std::uint32_t index) { return part.mesh.uvs[map.uv_set][index]; }));
     }
     return color;
   }

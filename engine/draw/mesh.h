@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <memory>
 #include <vector>
 
-#include "engine/draw/image.h"
 #include "engine/draw/paint.h"
+#include "engine/draw/texture_map.h"
 
 namespace motionlab::draw {
 
@@ -20,32 +20,17 @@ namespace motionlab::draw {
 struct MeshData {
   std::vector<glm::vec3> positions;  // [m], model space
   std::vector<glm::vec3> normals;  // unit, same count as positions; may be empty (then flat shaded)
-  std::vector<glm::vec2> uvs;      // same count, or empty
+  // Texture coordinates, as many or none; TextureMap::uv_set says which an image uses.
+  std::array<std::vector<glm::vec2>, 2> uvs;
   std::vector<std::uint32_t> colors;   // RGBA8 (r lowest byte), same count, or empty
   std::vector<std::uint32_t> indices;  // three per triangle
-};
-
-// A mesh as its skeleton moves it, for consumers that can do so themselves. Immutable once shared.
-struct SkinData {
-  std::vector<glm::vec3> positions;   // in the bind pose, as many as the mesh's
-  std::vector<glm::vec3> normals;     // as many
-  std::uint32_t width = 0;            // influences of a vertex
-  std::vector<std::uint16_t> joints;  // [vertex * width + influence]
-  std::vector<float> weights;         // sum to 1, heaviest first
-};
-
-// What the three vectors of a joint are.
-enum class SkinKernel : std::uint8_t {
-  matrices,         // the rows of its matrix
-  dual_quaternions  // real part (x, y, z, w), dual part, (scale, 0, 0, 0)
 };
 
 enum class AlphaMode : std::uint8_t { opaque, mask, blend };
 
 struct Material {
-  Paint color{Role::surface};              // multiplied with the texture and the vertex colour
-  std::shared_ptr<const Image> texture{};  // base colour, or null
-  glm::mat3 uv_transform{1.0F};            // KHR_texture_transform
+  Paint color{Role::surface};  // multiplied with the base map and the vertex colour
+  TextureMap base_map{};       // sRGB
   AlphaMode alpha_mode = AlphaMode::opaque;
   float alpha_cutoff = 0.5F;
   bool double_sided = false;
@@ -53,14 +38,13 @@ struct Material {
   bool casts_shadow = true;
   bool wireframe = false;  // thin lines over the triangle edges
   float roughness = 0.8F;
-  // More of the surface, over the same texture coordinates as the base colour; null: none. What is
-  // unlit ignores them.
-  std::shared_ptr<const Image> normal_map{};  // glTF's: tangent space, +Y up
+  // What is unlit ignores the rest.
+  TextureMap normal_map{};  // glTF's: tangent space, +Y up
   float normal_strength = 1.0F;
-  std::shared_ptr<const Image> occlusion_map{};  // red: how much light from all around arrives
+  TextureMap occlusion_map{};  // red: how much light from all around arrives
   float occlusion_strength = 1.0F;
-  std::shared_ptr<const Image> emission_map{};  // sRGB
-  glm::vec3 emission{0.0F};                     // times this, linear
+  TextureMap emission_map{};  // sRGB
+  glm::vec3 emission{0.0F};   // light of its own, linear; times the map where there is one
 };
 
 enum class ColorMap : std::uint8_t {

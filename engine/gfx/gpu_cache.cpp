@@ -27,13 +27,23 @@ GpuMesh upload_mesh(const draw::MeshData& data) {
   const std::vector<std::uint32_t> indices = drawable_indices(data.indices, data.positions);
   mesh.positions = upload(GL_ARRAY_BUFFER, data.positions);
   mesh.normals = upload(GL_ARRAY_BUFFER, data.normals);
-  mesh.uvs = upload(GL_ARRAY_BUFFER, data.uvs);
+  for (std::size_t set = 0; set < data.uvs.size(); ++set) {
+    mesh.uvs[set] = upload(GL_ARRAY_BUFFER, data.uvs[set]);
+  }
   mesh.colors = upload(GL_ARRAY_BUFFER, data.colors);
   // An array buffer here, so that no vertex array object takes note of it.
   mesh.indices = upload(GL_ARRAY_BUFFER, indices);
   mesh.index_count = static_cast<int>(indices.size());
   for (const glm::vec3& p : data.positions) mesh.bounds.add(p);
   return mesh;
+}
+
+TextureHandle texels_in(const BufferHandle& buffer, GLenum format) {
+  TextureHandle texture = TextureHandle::create();
+  glBindTexture(GL_TEXTURE_BUFFER, texture.get());
+  glTexBuffer(GL_TEXTURE_BUFFER, format, buffer.get());
+  glBindTexture(GL_TEXTURE_BUFFER, 0);
+  return texture;
 }
 
 GpuSkin upload_skin(const draw::SkinData& data) {
@@ -48,10 +58,9 @@ GpuSkin upload_skin(const draw::SkinData& data) {
     influences.emplace_back(static_cast<float>(data.joints[i]), data.weights[i]);
   }
   skin.influences = upload(GL_TEXTURE_BUFFER, influences);
-  skin.influence_texture = TextureHandle::create();
-  glBindTexture(GL_TEXTURE_BUFFER, skin.influence_texture.get());
-  glTexBuffer(GL_TEXTURE_BUFFER, GL_RG32F, skin.influences.get());
-  glBindTexture(GL_TEXTURE_BUFFER, 0);
+  skin.influence_texture = texels_in(skin.influences, GL_RG32F);
+  skin.targets = upload(GL_TEXTURE_BUFFER, data.targets);
+  if (skin.targets) skin.target_texture = texels_in(skin.targets, GL_RGBA32F);
   return skin;
 }
 
@@ -137,7 +146,8 @@ const GpuMesh& GpuCache::mesh(const std::shared_ptr<const draw::MeshData>& data)
 const GpuSkin* GpuCache::skin(const std::shared_ptr<const draw::SkinData>& data) {
   GLint largest = 0;
   glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &largest);
-  if (data->joints.empty() || data->joints.size() > static_cast<std::size_t>(largest)) {
+  if (data->joints.empty() ||
+      std::max(data->joints.size(), data->targets.size()) > static_cast<std::size_t>(largest)) {
     return nullptr;
   }
   SkinEntry& entry = skins_[data.get()];
@@ -146,6 +156,15 @@ const GpuSkin* GpuCache::skin(const std::shared_ptr<const draw::SkinData>& data)
     entry.owner = data;
   }
   return &entry.skin;
+}
+
+const GpuAnchors& GpuCache::anchors(const std::shared_ptr<const draw::SkinAnchors>& data) {
+  AnchorsEntry& entry = anchors_[data.get()];
+  if (entry.owner.lock() != data) {
+    entry.anchors = {upload(GL_ARRAY_BUFFER, data->starts), upload(GL_ARRAY_BUFFER, data->ends)};
+    entry.owner = data;
+  }
+  return entry.anchors;
 }
 
 const GpuMesh& GpuCache::solid(draw::Solid solid, draw::SolidDetail detail) {
@@ -172,9 +191,29 @@ unsigned GpuCache::texture(const std::shared_ptr<const draw::Image>& image) {
     upload_pixels(smaller);
   }
   glGenerateMipmap(GL_TEXTURE_2D);
-  set_filter(software_ ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT);
   glBindTexture(GL_TEXTURE_2D, 0);
   return entry.texture.get();
+}
+
+unsigned GpuCache::sampler(const draw::TextureMap& map) {
+  const auto wrap_of = [](draw::Wrap wrap) {
+    return wrap == draw::Wrap::repeat  ? GL_REPEAT
+           : wrap == draw::Wrap::clamp ? GL_CLAMP_TO_EDGE
+                                       : GL_MIRRORED_REPEAT;
+  };
+  SamplerHandle& handle =
+      samplers_[6 * static_cast<std::size_t>(map.wrap_u) +
+                2 * static_cast<std::size_t>(map.wrap_v) + (map.nearest ? 1 : 0)];
+  if (handle) return handle.get();
+  handle = SamplerHandle::create();
+  const auto set = [&](GLenum name, GLint value) {
+    glSamplerParameteri(handle.get(), name, value);
+  };
+  set(GL_TEXTURE_WRAP_S, wrap_of(map.wrap_u));
+  set(GL_TEXTURE_WRAP_T, wrap_of(map.wrap_v));
+  set(GL_TEXTURE_MIN_FILTER, software_ ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR);
+  set(GL_TEXTURE_MAG_FILTER, map.nearest ? GL_NEAREST : GL_LINEAR);
+  return handle.get();
 }
 
 unsigned GpuCache::color_map(draw::ColorMap map) {
@@ -199,6 +238,7 @@ unsigned GpuCache::color_map(draw::ColorMap map) {
 void GpuCache::collect() {
   std::erase_if(meshes_, [](const auto& item) { return item.second.owner.expired(); });
   std::erase_if(skins_, [](const auto& item) { return item.second.owner.expired(); });
+  std::erase_if(anchors_, [](const auto& item) { return item.second.owner.expired(); });
   std::erase_if(textures_, [](const auto& item) { return item.second.owner.expired(); });
 }
 

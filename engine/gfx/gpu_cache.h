@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/draw/mesh.h"
+#include "engine/draw/skin.h"
 #include "engine/draw/solids.h"
 #include "engine/gfx/gl_objects.h"
 
@@ -17,7 +18,7 @@ namespace motionlab::gfx {
 struct GpuMesh {
   BufferHandle positions;
   BufferHandle normals;  // empty handles where the mesh has none
-  BufferHandle uvs;
+  std::array<BufferHandle, 2> uvs;
   BufferHandle colors;
   BufferHandle indices;
   int index_count = 0;
@@ -30,8 +31,16 @@ struct GpuSkin {
   BufferHandle normals;
   BufferHandle influences;
   TextureHandle influence_texture;
+  BufferHandle targets;  // empty handles without morph targets
+  TextureHandle target_texture;
   int vertices = 0;
   int width = 0;
+};
+
+// draw::SkinAnchors.
+struct GpuAnchors {
+  BufferHandle starts;
+  BufferHandle ends;
 };
 
 // Triangles whose three indices are in range and whose corners are finite.
@@ -49,9 +58,12 @@ class GpuCache {
   const GpuMesh& mesh(const std::shared_ptr<const draw::MeshData>& data);
   // Null for what the card's texel buffers cannot hold.
   const GpuSkin* skin(const std::shared_ptr<const draw::SkinData>& data);
+  const GpuAnchors& anchors(const std::shared_ptr<const draw::SkinAnchors>& data);
   const GpuMesh& solid(draw::Solid solid, draw::SolidDetail detail);
   // 0 for an image whose size and pixels do not agree.
   unsigned texture(const std::shared_ptr<const draw::Image>& image);
+  // How the map's image is read.
+  unsigned sampler(const draw::TextureMap& map);
   unsigned color_map(draw::ColorMap map);
 
   void collect();
@@ -67,6 +79,10 @@ class GpuCache {
     std::weak_ptr<const draw::SkinData> owner;
     GpuSkin skin;
   };
+  struct AnchorsEntry {
+    std::weak_ptr<const draw::SkinAnchors> owner;
+    GpuAnchors anchors;
+  };
   struct TextureEntry {
     std::weak_ptr<const draw::Image> owner;
     TextureHandle texture;
@@ -75,9 +91,11 @@ class GpuCache {
   bool software_;
   std::map<const draw::MeshData*, MeshEntry> meshes_;
   std::map<const draw::SkinData*, SkinEntry> skins_;
+  std::map<const draw::SkinAnchors*, AnchorsEntry> anchors_;
   std::map<const draw::Image*, TextureEntry> textures_;
   std::array<GpuMesh, draw::kSolidCount * draw::kSolidDetailCount> solids_;
   std::array<TextureHandle, 2> color_maps_;
+  std::array<SamplerHandle, 18> samplers_;  // by wrap of u, wrap of v, nearest
 };
 
 }  // namespace motionlab::gfx

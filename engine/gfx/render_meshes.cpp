@@ -3,11 +3,35 @@
 #include <glad/gl.h>
 
 #include <array>
-#include <utility>
 
 #include "engine/gfx/renderer_impl.h"
 
 namespace motionlab::gfx {
+namespace {
+
+constexpr std::array<int, kMapCount> kMapUnits{kBaseTextureUnit, kNormalMapUnit, kOcclusionMapUnit,
+                                               kEmissionMapUnit};
+
+void bind_maps(const MeshDraw& draw, Program& program) {
+  std::array<glm::mat3, kMapCount> transforms{};
+  std::array<float, kMapCount> uv_sets{};
+  for (std::size_t i = 0; i < kMapCount; ++i) {
+    const auto unit = static_cast<GLuint>(kMapUnits[i]);
+    glActiveTexture(GL_TEXTURE0 + unit);
+    glBindTexture(GL_TEXTURE_2D, draw.maps[i].texture);
+    glBindSampler(unit, draw.maps[i].sampler);
+    transforms[i] = draw.maps[i].transform;
+    uv_sets[i] = draw.maps[i].uv_set;
+  }
+  program.set("map_transforms", transforms);
+  program.set("map_uv_sets", uv_sets);
+}
+
+void unbind_samplers() {
+  for (const int unit : kMapUnits) glBindSampler(static_cast<GLuint>(unit), 0);
+}
+
+}  // namespace
 
 glm::vec2 range_of(const draw::ScalarScale& scale) {
   const double extent = scale.maximum - scale.minimum;
@@ -26,13 +50,13 @@ void Renderer::Impl::draw_meshes(const std::vector<MeshDraw>& draws, bool blend)
     const unsigned lit = shadowed && (draw.variant & kUnlit) == 0 ? kShadowed : 0U;
     draw_mesh(draw, draw.variant | lit, blend);
   }
+  unbind_samplers();
 }
 
 void Renderer::Impl::draw_mesh(const MeshDraw& draw, unsigned variant, bool blend) {
   Program* program = mesh_program(variant);
   if (program == nullptr) return;
   program->use();
-  program->set("uv_transform", draw.uv_transform);
   program->set("scalar_range", range_of(draw.scale));
   if ((variant & kWireframe) != 0) {
     const draw::Role role = palette->light ? draw::Role::text : draw::Role::background;
@@ -41,17 +65,9 @@ void Renderer::Impl::draw_mesh(const MeshDraw& draw, unsigned variant, bool blen
   }
   program->set("map_strengths", draw.map_strengths);
   program->set("emission", draw.emission);
-  const std::array<std::pair<int, unsigned>, 3> maps{
-      std::pair(kNormalMapUnit, draw.normal_map), std::pair(kOcclusionMapUnit, draw.occlusion_map),
-      std::pair(kEmissionMapUnit, draw.emission_map)};
-  for (const auto& [unit, texture] : maps) {
-    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
-    glBindTexture(GL_TEXTURE_2D, texture);
-  }
+  bind_maps(draw, *program);
   glActiveTexture(GL_TEXTURE0 + kColorMapUnit);
   glBindTexture(GL_TEXTURE_2D, (variant & kScalars) != 0 ? cache.color_map(draw.scale.map) : 0);
-  glActiveTexture(GL_TEXTURE0 + kBaseTextureUnit);
-  glBindTexture(GL_TEXTURE_2D, draw.texture);
   glFrontFace(draw.mirrored ? GL_CW : GL_CCW);
   scene.bind_attributes(draw, true);
   const auto submit = [&] {

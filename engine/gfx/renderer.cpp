@@ -79,7 +79,7 @@ void Renderer::Impl::begin(const Framebuffer& target) {
   scene.build(*list, *camera, *palette, size, cache);
   if (!scene.skins().empty()) {
     target.bind();  // nothing is drawn into it yet, but OpenGL wants one for every draw call
-    skin_pass.run(scene.skins(), list->joints_pool(), scene.stream_buffer());
+    skin_pass.run(scene.skins(), list->joints_pool(), list->morphs_pool(), scene.stream_buffer());
   }
   build_strokes(strokes, *list, *camera, *palette, {size, settings.pixel_scale});
   build_flats(flats, *list, *palette, settings.transparent, settings.dim);

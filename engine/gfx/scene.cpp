@@ -16,6 +16,8 @@ namespace {
 using draw::Bounds;
 using draw::Material;
 
+constexpr GLuint kUvLocation = 2;
+constexpr GLuint kSecondUvLocation = 11;
 constexpr GLuint kInstanceLocation = 5;  // first of the instance attributes in mesh.vert
 
 bool is_finite(const glm::mat4& m) {
@@ -177,7 +179,7 @@ void Scene::add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
   if (item.positions && count > 0) {
     const auto positions = list.points_pool().subspan(*item.positions, count);
     const bool finite = all_finite(positions);
-    if (!finite || item.skin == nullptr || !add_skin(item, cache, draw)) {
+    if (!finite || item.skin.data == nullptr || !add_skin(item, cache, draw)) {
       draw.positions = stream_points(positions);
     }
     box = Bounds();
@@ -203,11 +205,8 @@ void Scene::add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
     draw.scale = item.scale;
   }
   if (gpu.colors) draw.variant |= kVertexColors;
-  if (gpu.uvs) draw.texture = cache.texture(item.material.texture);
-  if (draw.texture != 0) draw.variant |= kTextured;
-  if (gpu.uvs && !item.material.unlit) add_maps(item.material, cache, draw);
+  add_maps(item.material, gpu, cache, draw);
   if (draw.index_count == 0) return;
-  draw.uv_transform = item.material.uv_transform;
   draw.double_sided = item.material.double_sided;
   draw.mirrored = is_mirrored(item.transform);
   draw.casts_shadow = item.material.casts_shadow;
@@ -217,28 +216,47 @@ void Scene::add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
         camera);
 }
 
-void Scene::add_maps(const draw::Material& material, GpuCache& cache, MeshDraw& draw) {
-  draw.normal_map = cache.texture(material.normal_map);
-  draw.occlusion_map = cache.texture(material.occlusion_map);
-  draw.emission_map = cache.texture(material.emission_map);
+void Scene::add_maps(const draw::Material& material, const GpuMesh& mesh, GpuCache& cache,
+                     MeshDraw& draw) {
+  const auto add = [&](Map which, const draw::TextureMap& map, unsigned variant) {
+    if (!map || !mesh.uvs[map.uv_set]) return;
+    MapDraw& out = draw.maps[static_cast<std::size_t>(which)];
+    out.texture = cache.texture(map.image);
+    if (out.texture == 0) return;
+    out.sampler = cache.sampler(map);
+    out.transform = map.transform;
+    out.uv_set = static_cast<float>(map.uv_set);
+    draw.variant |= variant;
+  };
+  add(Map::base, material.base_map, kTextured);
+  if (material.unlit) return;
+  // Without smooth normals there is nothing that a map could tilt from vertex to vertex.
+  if ((draw.variant & kSmoothNormals) != 0) add(Map::normal, material.normal_map, kNormalMap);
+  add(Map::occlusion, material.occlusion_map, kOcclusionMap);
+  add(Map::emission, material.emission_map, kEmissionMap);
   draw.map_strengths = {material.normal_strength, material.occlusion_strength};
   draw.emission = glm::vec4(material.emission, 0.0F);
-  // Without smooth normals there is nothing that a map could tilt from vertex to vertex.
-  if (draw.normal_map != 0 && (draw.variant & kSmoothNormals) != 0) draw.variant |= kNormalMap;
-  if (draw.occlusion_map != 0) draw.variant |= kOcclusionMap;
-  if (draw.emission_map != 0) draw.variant |= kEmissionMap;
 }
 
 // Makes room in the stream for what the vertex shader writes; false when it cannot.
 bool Scene::add_skin(const draw::MeshInstance& item, GpuCache& cache, MeshDraw& draw) {
-  const GpuSkin* skin = cache.skin(item.skin);
+  const GpuSkin* skin = cache.skin(item.skin.data);
   if (skin == nullptr) return false;
-  const std::size_t floats = 3 * item.skin->positions.size();
-  draw.positions = stream_.size();
-  draw.normals = stream_.size() + floats;
+  SkinDraw move;
+  move.skin = skin;
+  if (item.skin.anchors != nullptr) move.anchors = &cache.anchors(item.skin.anchors);
+  move.kernel = item.skin.kernel;
+  move.influences = static_cast<int>(item.skin.influences);
+  move.first_joint = item.first_joint;
+  move.first_morph = item.first_morph;
+  move.morph_count = item.morph_count;
+  const std::size_t floats = 3 * item.skin.data->positions.size();
+  move.positions = stream_.size();
+  move.normals = stream_.size() + floats;  // written even where they are of no use
   stream_.resize(stream_.size() + 2 * floats);
-  skins_.push_back({skin, item.kernel, static_cast<int>(item.influences), item.first_joint,
-                    *draw.positions, *draw.normals});
+  draw.positions = move.positions;
+  if (!item.skin.data->normals.empty()) draw.normals = move.normals;
+  skins_.push_back(move);
   return true;
 }
 
@@ -273,7 +291,9 @@ void Scene::bind_attributes(const MeshDraw& draw, bool all) const {
   streamed(1, draw.normals, all && (draw.variant & kSmoothNormals) != 0 ? mesh.normals.get() : 0,
            3);
   constexpr unsigned kWithTextures = kTextured | kNormalMap | kOcclusionMap | kEmissionMap;
-  bind_floats(2, all && (draw.variant & kWithTextures) != 0 ? mesh.uvs.get() : 0, 2, 0);
+  const bool textured = all && (draw.variant & kWithTextures) != 0;
+  bind_floats(kUvLocation, textured ? mesh.uvs[0].get() : 0, 2, 0);
+  bind_floats(kSecondUvLocation, textured ? mesh.uvs[1].get() : 0, 2, 0);
   if (all && mesh.colors) {
     glBindBuffer(GL_ARRAY_BUFFER, mesh.colors.get());
     glVertexAttribPointer(3, 4, GL_UNSIGNED_BYTE, GL_TRUE, 0, nullptr);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
@@ -42,6 +43,18 @@ struct MeshInstanceData {
   glm::vec4 surface{0.0F};  // roughness, alpha cutoff
 };
 
+// An image over a surface; texture 0: none.
+struct MapDraw {
+  unsigned texture = 0;
+  unsigned sampler = 0;
+  glm::mat3 transform{1.0F};
+  float uv_set = 0.0F;
+};
+
+// The maps of a material, in the order of their texture units (frame.h).
+inline constexpr std::size_t kMapCount = 4;
+enum class Map : std::uint8_t { base, normal, occlusion, emission };
+
 // One draw call.
 struct MeshDraw {
   const GpuMesh* mesh = nullptr;
@@ -55,14 +68,9 @@ struct MeshDraw {
   // Triangles that can be drawn this frame, when some corners are not finite.
   std::optional<std::size_t> first_index{};
   int index_count = 0;
-  unsigned texture = 0;
-  // Further textures over the same coordinates, 0 where there is none.
-  unsigned normal_map = 0;
-  unsigned occlusion_map = 0;
-  unsigned emission_map = 0;
+  std::array<MapDraw, kMapCount> maps{};
   glm::vec2 map_strengths{1.0F};  // of normals and of occlusion
   glm::vec4 emission{0.0F};
-  glm::mat3 uv_transform{1.0F};
   draw::ScalarScale scale{};
   bool double_sided = false;
   bool mirrored = false;
@@ -101,7 +109,8 @@ class Scene {
                   const draw::Palette& palette, const draw::ViewSize& size, GpuCache& cache);
   void add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
                 const draw::Camera& camera, const draw::Palette& palette, GpuCache& cache);
-  static void add_maps(const draw::Material& material, GpuCache& cache, MeshDraw& draw);
+  static void add_maps(const draw::Material& material, const GpuMesh& mesh, GpuCache& cache,
+                       MeshDraw& draw);
   bool add_skin(const draw::MeshInstance& item, GpuCache& cache, MeshDraw& draw);
   void place(MeshDraw draw, const draw::Bounds& box, bool blend, const draw::Camera& camera);
   void upload();

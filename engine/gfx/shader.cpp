@@ -53,8 +53,12 @@ void Program::set(const char* name, const glm::vec2& value) {
 void Program::set(const char* name, const glm::vec4& value) {
   glUniform4fv(location(name), 1, glm::value_ptr(value));
 }
-void Program::set(const char* name, const glm::mat3& value) {
-  glUniformMatrix3fv(location(name), 1, GL_FALSE, glm::value_ptr(value));
+void Program::set(const char* name, std::span<const glm::mat3> values) {
+  glUniformMatrix3fv(location(name), static_cast<GLsizei>(values.size()), GL_FALSE,
+                     glm::value_ptr(values.front()));
+}
+void Program::set(const char* name, std::span<const float> values) {
+  glUniform1fv(location(name), static_cast<GLsizei>(values.size()), values.data());
 }
 void Program::set(const char* name, const glm::mat4& value) {
   glUniformMatrix4fv(location(name), 1, GL_FALSE, glm::value_ptr(value));

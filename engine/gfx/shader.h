@@ -9,6 +9,7 @@
 #include <glm/vec4.hpp>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,7 +31,8 @@ class Program {
   void set(const char* name, float value);
   void set(const char* name, const glm::vec2& value);
   void set(const char* name, const glm::vec4& value);
-  void set(const char* name, const glm::mat3& value);
+  void set(const char* name, std::span<const glm::mat3> values);
+  void set(const char* name, std::span<const float> values);
   void set(const char* name, const glm::mat4& value);
   void set(const char* name, const std::vector<glm::vec4>& values);
   unsigned name() const { return handle_.get(); }

@@ -4,11 +4,10 @@
 
 #include <array>
 #include <cstdint>
-#include <glm/vec4.hpp>
 #include <span>
 #include <vector>
 
-#include "engine/draw/mesh.h"
+#include "engine/draw/skin.h"
 #include "engine/gfx/gpu_cache.h"
 #include "engine/gfx/shader.h"
 
@@ -17,9 +16,12 @@ namespace motionlab::gfx {
 // A mesh to be moved by its skeleton, and where the vertices go.
 struct SkinDraw {
   const GpuSkin* skin = nullptr;
+  const GpuAnchors* anchors = nullptr;  // for the kernels that need them
   draw::SkinKernel kernel = draw::SkinKernel::matrices;
-  int influences = 1;             // of a vertex that count
-  std::uint32_t first_joint = 0;  // texel in the joints of the pass
+  int influences = 1;  // of a vertex that count
+  std::uint32_t first_joint = 0;
+  std::uint32_t first_morph = 0;
+  std::uint32_t morph_count = 0;
   // Places in the target buffer [floats], three a vertex.
   std::size_t positions = 0;
   std::size_t normals = 0;
@@ -30,17 +32,18 @@ struct SkinDraw {
 class SkinPass {
  public:
   Result<void> load(const ShaderLibrary& library);
-  // `joints`: three texels each, as draw::SkinKernel says. A complete framebuffer must be bound,
-  // although nothing is drawn into it. Leaves no program, vertex array or
-  // texture bound.
-  void run(std::span<const SkinDraw> draws, std::span<const glm::vec4> joints, unsigned target);
+  // The joints and morphs are those of all draws. A complete framebuffer must be bound, although
+  // nothing is drawn into it. Leaves no program, vertex array or texture bound.
+  void run(std::span<const SkinDraw> draws, std::span<const draw::SkinJoint> joints,
+           std::span<const draw::SkinMorph> morphs, unsigned target);
 
  private:
   void run_one(const SkinDraw& draw, unsigned target);
-  std::array<Program, 2> programs_;  // by SkinKernel
+  std::array<Program, draw::kSkinKernelCount> programs_;  // by SkinKernel
   VertexArrayHandle array_;
-  BufferHandle joint_buffer_;
-  TextureHandle joint_texture_;
+  BufferHandle pose_buffer_;  // the joints, then the morphs
+  TextureHandle pose_texture_;
+  std::size_t first_morph_ = 0;  // texel
 };
 
 }  // namespace motionlab::gfx

@@ -37,7 +37,7 @@ std::shared_ptr<MeshData> square() {
   auto mesh = std::make_shared<MeshData>();
   mesh->positions = {{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}};
   mesh->normals.assign(4, {0, 0, 1});
-  mesh->uvs = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
+  mesh->uvs[0] = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
   mesh->indices = {0, 1, 2, 0, 2, 3};
   return mesh;
 }
@@ -233,7 +233,7 @@ TEST_F(GfxRenderer, TexturesStandUprightAndMultiplyWithColours) {
   image->width = image->height = 2;  // red green / blue white, rows from the top
   image->rgba = {255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255};
   Material material = unlit(Paint::value({1, 1, 1}));
-  material.texture = image;
+  material.base_map.image = image;
   DrawList list;
   list.mesh(square(), glm::mat4(1.0F), material);
   const Image drawn = render(list, flat_camera(200), 200, 200);
@@ -341,7 +341,7 @@ TEST_F(GfxRenderer, EmptyListsAndTargetsAreFine) {
 TEST_F(GfxRenderer, CachesDieWithWhatTheyCopy) {
   auto mesh = square();
   Material material = unlit(Role::surface);
-  material.texture = gfx_scenes::checker_texture();
+  material.base_map.image = gfx_scenes::checker_texture();
   DrawList list;
   list.mesh(mesh, glm::mat4(1.0F), material);
   render(list, flat_camera(100), 100, 100);
@@ -350,7 +350,7 @@ TEST_F(GfxRenderer, CachesDieWithWhatTheyCopy) {
   EXPECT_EQ(renderer_->statistics().cached_textures, 1);
   list.clear();
   mesh.reset();
-  material.texture.reset();
+  material.base_map.image.reset();
   render(list, flat_camera(100), 100, 100);
   EXPECT_EQ(renderer_->statistics().cached_meshes, 0);
   EXPECT_EQ(renderer_->statistics().cached_textures, 0);

@@ -26,7 +26,7 @@ std::shared_ptr<MeshData> lathe(float height, float radius, int around, int ring
       mesh->positions.push_back({r * std::cos(a), t * height, -r * std::sin(a)});
       mesh->normals.push_back(
           glm::normalize(glm::vec3(std::cos(a), (2.0F * t - 1.0F) * 0.4F, -std::sin(a))));
-      mesh->uvs.push_back({2.0F * static_cast<float>(i) / static_cast<float>(around), 2.0F * t});
+      mesh->uvs[0].push_back({2.0F * static_cast<float>(i) / static_cast<float>(around), 2.0F * t});
     }
   }
   const auto vertex = [&](int j, int i) {
@@ -114,7 +114,7 @@ Scene figure(bool wireframe) {
   list.ground({0.0F, 0.5F});
   Material skin;
   skin.color = Paint::value({1, 1, 1});
-  skin.texture = checker_texture();
+  skin.base_map.image = checker_texture();
   skin.wireframe = wireframe;
   add_limb(list, {0, 0.85F, 0}, {0, 1.45F, 0.02F}, 0.19F, skin, 32, 24);
   add_limb(list, {0, 1.45F, 0.02F}, {0.01F, 1.78F, 0.04F}, 0.12F, skin, 24, 16);

@@ -29,16 +29,6 @@ std::vector<T> at_corners(const std::vector<T>& values, const std::vector<std::u
   return out;
 }
 
-std::shared_ptr<const draw::SkinData> skin_data_of(const anim::Primitive& primitive) {
-  auto skin = std::make_shared<draw::SkinData>();
-  skin->positions = primitive.positions;
-  skin->normals = primitive.normals;
-  skin->width = primitive.influences.width;
-  skin->joints = primitive.influences.joints;
-  skin->weights = primitive.influences.weights;
-  return skin;
-}
-
 Surface make_surface(const Character& character, std::size_t index, Materials& materials,
                      const anim::DeformBuffers& rest) {
   const anim::Instance& instance = character.shown()->instances[index];
@@ -64,11 +54,10 @@ Surface make_surface(const Character& character, std::size_t index, Materials& m
     surface.corners = mesh->indices;
     mesh->positions = at_corners(mesh->positions, surface.corners);
     mesh->normals = face_normals(mesh->positions);
-    mesh->uvs = at_corners(mesh->uvs, surface.corners);
+    for (auto& set : mesh->uvs) set = at_corners(set, surface.corners);
     colors = at_corners(colors, surface.corners);
     for (std::uint32_t i = 0; i < mesh->indices.size(); ++i) mesh->indices[i] = i;
   }
-  if (instance.skin >= 0 && !primitive.flat) surface.skin = skin_data_of(primitive);
   surface.uncolored = mesh;
   if (!colors.empty()) {
     mesh = std::make_shared<draw::MeshData>(*mesh);

@@ -76,10 +76,11 @@ draw::Material material_of(const Surface& surface, const Params& params,
                            const draw::DrawList& list) {
   draw::Material material = surface.material;
   if (!shows_own_colors(params, list)) {
-    material.texture = nullptr;
-    material.normal_map = nullptr;
-    material.occlusion_map = nullptr;
-    material.emission_map = nullptr;
+    material.base_map = {};
+    material.normal_map = {};
+    material.occlusion_map = {};
+    material.emission_map = {};
+    material.emission = glm::vec3(0.0F);
     material.unlit = false;
     material.alpha_mode = draw::AlphaMode::opaque;
     material.color = draw::Role::surface;
@@ -93,37 +94,9 @@ draw::Material material_of(const Surface& surface, const Params& params,
   return material;
 }
 
-// Lets the renderer move the vertices, where the vertex shader knows the method.
-void skin_in_shader(const Character& character, const Params& params, const Surface& surface,
-                    const Posed& posed, draw::MeshInstance& mesh, draw::DrawList& list) {
-  const anim::Instance& instance = character.shown()->instances[surface.instance];
-  const anim::Node& node = character.model->nodes[static_cast<std::size_t>(instance.node)];
-  const auto weights = std::span(posed.pose().morph).subspan(node.first_morph, node.morph_count);
-  const bool morphed =
-      std::any_of(weights.begin(), weights.end(), [](float w) { return w != 0.0F; });
-  const bool fallback = static_cast<bool>(posed.buffers().fallbacks[surface.instance]);
-  const std::string_view method =
-      fallback ? "lbs" : anim::skinning_methods()[static_cast<std::size_t>(params.method)].id;
-  if (surface.skin == nullptr || morphed || (method != "lbs" && method != "dqs")) return;
-  const anim::JointPalette& palette =
-      posed.buffers().palettes[static_cast<std::size_t>(instance.skin)];
-  std::vector<glm::vec4> joints;
-  for (std::size_t j = 0; j < palette.matrices.size(); ++j) {
-    if (method == "lbs") {
-      const glm::vec4* row = palette.matrices[j].row;
-      joints.insert(joints.end(), row, row + 3);
-    } else {
-      const anim::JointDualQuaternion& q = palette.dual_quaternions[j];
-      joints.insert(joints.end(), {q.real, q.dual, glm::vec4(q.scale, 0.0F, 0.0F, 0.0F)});
-    }
-  }
-  list.skin_by(mesh, surface.skin,
-               method == "lbs" ? draw::SkinKernel::matrices : draw::SkinKernel::dual_quaternions,
-               joints, static_cast<std::uint32_t>(params.max_influences));
-}
-
-void draw_surface(const Character& character, const Params& params, int selected,
-                  const Surface& surface, Posed& posed, draw::DrawList& list) {
+void draw_surface(const Character& character, const Params& params, int selected, std::size_t index,
+                  Posed& posed, draw::DrawList& list) {
+  const Surface& surface = character.surfaces[index];
   const anim::Instance& instance = character.shown()->instances[surface.instance];
   const auto positions = posed.positions().subspan(instance.first_vertex, instance.vertex_count);
   const draw::Material material = material_of(surface, params, list);
@@ -147,7 +120,9 @@ void draw_surface(const Character& character, const Params& params, int selected
   draw::MeshInstance& mesh =
       corners.empty() ? list.deformed_mesh(shape, positions, normals, material)
                       : list.deformed_mesh(shape, corners, face_normals(corners), material);
-  if (params.device == Device::gpu) skin_in_shader(character, params, surface, posed, mesh, list);
+  if (params.device == Device::gpu) {
+    posed.shader_skins().apply(character, params, index, posed, mesh, list);
+  }
   if (params.colors == Colors::weights) {
     const int node = weighted_node(character, params, selected);
     list.color_by(mesh, at_corners(surface, weights_of(character, instance, node)), {});
@@ -224,8 +199,8 @@ void draw_scene(const Character& character, const Params& params, int selected, 
     if (empty) return;
   }
   if (posed.finite()) {
-    for (const Surface& surface : character.surfaces) {
-      draw_surface(character, params, selected, surface, posed, list);
+    for (std::size_t i = 0; i < character.surfaces.size(); ++i) {
+      draw_surface(character, params, selected, i, posed, list);
     }
     if (character.arm) draw_ring(*character.arm, posed, list);
   }

@@ -43,19 +43,30 @@ glm::mat3 uv_matrix(const anim::TextureUse& use) {
   return {glm::vec3(u, 0.0F), glm::vec3(v, 0.0F), glm::vec3(o, 1.0F)};
 }
 
-// The texture that says which coordinates the surface has: the first one that it can show.
-const anim::TextureUse* leading_texture(const anim::Material& material,
-                                        const anim::Primitive& primitive) {
-  for (const anim::TextureUse* use : {&material.base_color_texture, &material.normal_texture,
-                                      &material.emissive_texture, &material.occlusion_texture}) {
-    if (use->texture >= 0 && use->uv_set < primitive.uvs.size()) return use;
+draw::Wrap wrap(anim::Wrap mode) {
+  switch (mode) {
+    case anim::Wrap::clamp:
+      return draw::Wrap::clamp;
+    case anim::Wrap::mirror:
+      return draw::Wrap::mirror;
+    case anim::Wrap::repeat:
+      break;
   }
-  return nullptr;
+  return draw::Wrap::repeat;
 }
 
-bool same_coordinates(const anim::TextureUse& a, const anim::TextureUse& b) {
-  return a.uv_set == b.uv_set && a.offset == b.offset && a.scale == b.scale &&
-         a.rotation == b.rotation;
+// The sets of coordinates that the material's textures use, as many as a surface has room for: the
+// base colour comes first.
+std::vector<std::uint32_t> sets_of(const anim::Material& material,
+                                   const anim::Primitive& primitive) {
+  std::vector<std::uint32_t> sets;
+  for (const anim::TextureUse* use : {&material.base_color_texture, &material.normal_texture,
+                                      &material.emissive_texture, &material.occlusion_texture}) {
+    const bool known = std::find(sets.begin(), sets.end(), use->uv_set) != sets.end();
+    if (use->texture < 0 || use->uv_set >= primitive.uvs.size() || known) continue;
+    if (sets.size() < SurfaceUvs().size()) sets.push_back(use->uv_set);
+  }
+  return sets;
 }
 
 }  // namespace
@@ -73,30 +84,37 @@ std::shared_ptr<const draw::Image> Materials::image(int texture) {
   return converted;
 }
 
+draw::TextureMap Materials::map(const anim::TextureUse& use,
+                                const std::vector<std::uint32_t>& sets) {
+  draw::TextureMap out;
+  const auto set = std::find(sets.begin(), sets.end(), use.uv_set);
+  if (use.texture < 0 || set == sets.end()) return out;
+  const anim::Texture& texture = model_.textures[static_cast<std::size_t>(use.texture)];
+  out.image = image(use.texture);
+  out.uv_set = static_cast<std::uint32_t>(set - sets.begin());
+  out.transform = uv_matrix(use);
+  out.wrap_u = wrap(texture.wrap_s);
+  out.wrap_v = wrap(texture.wrap_t);
+  out.nearest = texture.nearest;
+  return out;
+}
+
 draw::Material Materials::material(const anim::Primitive& primitive) {
   draw::Material out;
   const anim::Material* from = material_of(model_, primitive);
   if (from == nullptr) return out;
-  // Light of its own is added to the base colour: the renderer's materials only reflect.
-  glm::vec3 linear(from->base_color);
-  if (from->emissive_texture.texture < 0) linear += from->emissive;
+  const glm::vec3 linear(from->base_color);
   const bool opaque = from->alpha_mode == anim::AlphaMode::opaque;
   out.color = draw::Paint::value({to_srgb(linear.r), to_srgb(linear.g), to_srgb(linear.b)},
                                  opaque ? 1.0F : from->base_color.a);
-  if (const anim::TextureUse* leading = leading_texture(*from, primitive)) {
-    // A surface has one set of coordinates where it is drawn: textures over others are left out.
-    const auto shown = [&](const anim::TextureUse& use) {
-      return same_coordinates(use, *leading) ? image(use.texture) : nullptr;
-    };
-    out.uv_transform = uv_matrix(*leading);
-    out.texture = shown(from->base_color_texture);
-    out.normal_map = shown(from->normal_texture);
-    out.normal_strength = from->normal_texture.strength;
-    out.occlusion_map = shown(from->occlusion_texture);
-    out.occlusion_strength = from->occlusion_texture.strength;
-    out.emission_map = shown(from->emissive_texture);
-    out.emission = from->emissive;
-  }
+  const std::vector<std::uint32_t> sets = sets_of(*from, primitive);
+  out.base_map = map(from->base_color_texture, sets);
+  out.normal_map = map(from->normal_texture, sets);
+  out.normal_strength = from->normal_texture.strength;
+  out.occlusion_map = map(from->occlusion_texture, sets);
+  out.occlusion_strength = from->occlusion_texture.strength;
+  out.emission_map = map(from->emissive_texture, sets);
+  out.emission = from->emissive;
   out.alpha_mode = alpha_mode(from->alpha_mode);
   out.alpha_cutoff = from->alpha_cutoff;
   out.double_sided = from->double_sided;
@@ -105,11 +123,13 @@ draw::Material Materials::material(const anim::Primitive& primitive) {
   return out;
 }
 
-std::vector<glm::vec2> surface_uvs(const anim::Model& model, const anim::Primitive& primitive) {
+SurfaceUvs surface_uvs(const anim::Model& model, const anim::Primitive& primitive) {
+  SurfaceUvs out;
   const anim::Material* material = material_of(model, primitive);
-  const anim::TextureUse* leading =
-      material != nullptr ? leading_texture(*material, primitive) : nullptr;
-  return leading != nullptr ? primitive.uvs[leading->uv_set] : std::vector<glm::vec2>{};
+  if (material == nullptr) return out;
+  const std::vector<std::uint32_t> sets = sets_of(*material, primitive);
+  for (std::size_t i = 0; i < sets.size(); ++i) out[i] = primitive.uvs[sets[i]];
+  return out;
 }
 
 std::vector<std::uint32_t> vertex_colors(const anim::Primitive& primitive) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/labs/skinning/character.h"
+#include "app/labs/skinning/shader_skin.h"
 #include "app/labs/skinning/skinning_params.h"
 #include "app/labs/skinning/skinning_state.h"
 #include "engine/anim/deform.h"
@@ -24,6 +25,7 @@ class Posed {
   void clear() {
     key_.reset();
     rest_ = {};
+    shader_skins_.clear();
   }
 
   // Poses and deforms at the playing time [s]; `state` gives the turns by hand.
@@ -33,6 +35,7 @@ class Posed {
 
   const anim::DeformBuffers& buffers() const { return buffers_; }
   const anim::RestShapes& rest() const { return rest_; }  // what the method uses of it
+  ShaderSkins& shader_skins() { return shader_skins_; }
   std::span<const glm::vec3> positions() const { return buffers_.positions; }
   const anim::Pose& pose() const { return pose_; }
   // The clip's time of this pose [s]; NaN without a clip.
@@ -77,6 +80,7 @@ class Posed {
   anim::Pose pose_;
   anim::Pose fade_pose_;
   anim::RestShapes rest_;
+  ShaderSkins shader_skins_;
   anim::DeformBuffers buffers_;
   anim::DeformBuffers lbs_;
   bool lbs_valid_ = false;

@@ -84,10 +84,9 @@ void Params::describe_model(ParameterSet& set) {
               .help = "Where the vertices that are drawn are moved; every number comes from the "
                       "processor.",
               .advanced = true},
-             {{"cpu", "Processor", "Every method."},
+             {{"cpu", "Processor", "The vertices that the numbers come from."},
               {"gpu", "Graphics card",
-               "Linear blending and dual quaternions in the vertex shader; what it cannot do, the "
-               "other methods, morph targets and flat surfaces, stays on the processor."}});
+               "Morph targets and every method in the vertex shader, in single precision."}});
   set.integer("scene", &scene,
               {.label = "Scene",
                .help = "Which scene of the file is shown; -1 is the one that the file names.",
