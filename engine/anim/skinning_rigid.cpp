@@ -121,7 +121,13 @@ RigidMotion unit(const RigidMotion& q) {
 }
 
 // Kavan 2008, algorithm 2: from the linear blend, steps along the mean logarithm until it vanishes.
+// Between two motions that is where the screw from one to the other has got to (section 3.3).
 RigidMotion MotionBlend::logarithmic() const {
+  if (count_ == 2) {
+    const RigidMotion first = unit(motion(0));
+    const Twist way = log_of(product(conjugate(first), unit(motion(1))));
+    return unit(product(first, exp_of({way.real * weight(1), way.dual * weight(1)})));
+  }
   RigidMotion q = unit(linear());
   if (count_ < 2) return q;
   for (int step = 0; step < kMostIterations; ++step) {

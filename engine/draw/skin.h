@@ -27,11 +27,11 @@ struct SkinData {
 
 // How the joints' motions are blended at a vertex (engine/anim/skinning.h names the papers).
 enum class SkinKernel : std::uint8_t {
-  matrices,         // linear blending
+  matrices,  // linear blending
   dual_quaternions,
-  bulge_free,       // dual quaternions, no further from the vertex's bone than at rest
+  bulge_free,  // dual quaternions, no further from the vertex's bone than at rest
   logarithms,
-  centers           // turned about a centre of the vertex's own
+  centers  // turned about a centre of the vertex's own
 };
 inline constexpr int kSkinKernelCount = 5;
 

@@ -36,7 +36,10 @@ Surface make_surface(const Character& character, std::size_t index, Materials& m
   Surface surface;
   surface.instance = index;
   surface.material = materials.material(primitive);
-  if (!has_triangles(primitive)) return surface;
+  if (!has_triangles(primitive)) {
+    surface.paints = materials.vertex_paints(primitive);
+    return surface;
+  }
   auto mesh = std::make_shared<draw::MeshData>();
   const auto first = static_cast<std::ptrdiff_t>(instance.first_vertex);
   const auto last = first + static_cast<std::ptrdiff_t>(instance.vertex_count);

@@ -23,6 +23,7 @@ struct Surface {
   // The same without vertex colours, for other colours than the model's own.
   std::shared_ptr<const draw::MeshData> uncolored;
   draw::Material material;
+  std::vector<draw::Paint> paints;  // of the vertices of lines and points; empty: the material's
   // A primitive without normals is flat: its triangles share no vertices where it is drawn. Vertex
   // of the instance at each corner of `mesh`; empty: the mesh's vertices are the instance's.
   std::vector<std::uint32_t> corners;

@@ -94,6 +94,31 @@ draw::Material material_of(const Surface& surface, const Params& params,
   return material;
 }
 
+// Lines or points, in the colours of the file or all in one.
+void draw_strokes(const anim::Primitive& primitive, const Surface& surface,
+                  std::span<const glm::vec3> positions, const draw::Paint* color,
+                  draw::DrawList& list) {
+  const auto paint_at = [&](std::uint32_t v) {
+    if (color != nullptr) return *color;
+    return surface.paints.empty() ? surface.material.color : surface.paints[v];
+  };
+  const auto& segments = primitive.segments;
+  for (std::size_t i = 0; i + 1 < segments.size(); i += 2) {
+    const glm::vec3& a = positions[segments[i]];
+    const glm::vec3& b = positions[segments[i + 1]];
+    const glm::vec3 middle = 0.5F * (a + b);  // a line has one colour: each half its end's
+    list.line(a, middle, {.paint = paint_at(segments[i])});
+    list.line(middle, b, {.paint = paint_at(segments[i + 1])});
+  }
+  if (primitive.mode != anim::PrimitiveMode::points) return;
+  const auto point = [&](std::uint32_t v) {
+    list.point({.position = positions[v], .size = 4.0F, .paint = paint_at(v)});
+  };
+  for (const std::uint32_t v : primitive.indices) point(v);
+  if (!primitive.indices.empty()) return;
+  for (std::uint32_t v = 0; v < positions.size(); ++v) point(v);
+}
+
 void draw_surface(const Character& character, const Params& params, int selected, std::size_t index,
                   Posed& posed, draw::DrawList& list) {
   const Surface& surface = character.surfaces[index];
@@ -101,15 +126,8 @@ void draw_surface(const Character& character, const Params& params, int selected
   const auto positions = posed.positions().subspan(instance.first_vertex, instance.vertex_count);
   const draw::Material material = material_of(surface, params, list);
   if (surface.mesh == nullptr) {
-    const anim::Primitive& primitive = character.primitive(instance);
-    const auto& segments = primitive.segments;
-    for (std::size_t i = 0; i + 1 < segments.size(); i += 2) {
-      list.line(positions[segments[i]], positions[segments[i + 1]], {.paint = material.color});
-    }
-    if (primitive.mode != anim::PrimitiveMode::points) return;
-    for (const glm::vec3& p : positions) {
-      list.point({.position = p, .size = 4.0F, .paint = material.color});
-    }
+    draw_strokes(character.primitive(instance), surface, positions,
+                 shows_own_colors(params, list) ? nullptr : &material.color, list);
     return;
   }
   const auto normals =

@@ -123,6 +123,18 @@ draw::Material Materials::material(const anim::Primitive& primitive) {
   return out;
 }
 
+std::vector<draw::Paint> Materials::vertex_paints(const anim::Primitive& primitive) const {
+  const anim::Material* material = material_of(model_, primitive);
+  const glm::vec4 base = material != nullptr ? material->base_color : glm::vec4(1.0F);
+  std::vector<draw::Paint> paints;
+  paints.reserve(primitive.colors.size());
+  for (const glm::vec4& c : primitive.colors) {
+    const glm::vec4 linear = base * c;
+    paints.push_back(draw::Paint::value({to_srgb(linear.r), to_srgb(linear.g), to_srgb(linear.b)}));
+  }
+  return paints;
+}
+
 SurfaceUvs surface_uvs(const anim::Model& model, const anim::Primitive& primitive) {
   SurfaceUvs out;
   const anim::Material* material = material_of(model, primitive);

@@ -19,6 +19,8 @@ class Materials {
  public:
   explicit Materials(const anim::Model& model) : model_(model), images_(model.images.size()) {}
   draw::Material material(const anim::Primitive& primitive);
+  // COLOR_0 times the base colour; empty when the file has none.
+  std::vector<draw::Paint> vertex_paints(const anim::Primitive& primitive) const;
 
  private:
   // `sets`: of the primitive's coordinates, those that the surface has.

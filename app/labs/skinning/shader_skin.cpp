@@ -52,7 +52,8 @@ std::shared_ptr<const draw::SkinData> make_data(const Character& character,
     if (surface.corners.empty()) data->normals.push_back(primitive.normals[v]);
     for (std::uint32_t k = 0; k < data->width; ++k) {
       const std::size_t at = v * data->width + k;
-      data->joints.push_back(instance.skin < 0 ? std::uint16_t{0} : primitive.influences.joints[at]);
+      data->joints.push_back(instance.skin < 0 ? std::uint16_t{0}
+                                               : primitive.influences.joints[at]);
       data->weights.push_back(instance.skin < 0 ? 1.0F : primitive.influences.weights[at]);
     }
   }
@@ -118,8 +119,8 @@ void ShaderSkins::apply(const Character& character, const Params& params, std::s
   draw::SkinUse use;
   use.data = known.data;
   use.influences = static_cast<std::uint32_t>(params.max_influences);
-  use.kernel = linear ? draw::SkinKernel::matrices
-                      : kKernels[static_cast<std::size_t>(params.method)];
+  use.kernel =
+      linear ? draw::SkinKernel::matrices : kKernels[static_cast<std::size_t>(params.method)];
   if (use.kernel == draw::SkinKernel::centers || use.kernel == draw::SkinKernel::bulge_free) {
     auto& anchors = known.anchors[static_cast<std::size_t>(use.kernel)];
     if (anchors == nullptr) {
