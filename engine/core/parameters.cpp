@@ -128,6 +128,23 @@ std::string Parameter::format(const ParameterValue& value) const {
   return std::get<std::string>(value);
 }
 
+std::optional<std::string> Parameter::name_of(const ParameterValue& value) const {
+  if (type != ParameterType::integer || !text.names) return std::nullopt;
+  const std::vector<std::string> names = text.names();
+  const auto place = std::get<long long>(value) - static_cast<long long>(minimum);
+  if (place < 0 || place >= static_cast<long long>(names.size())) return std::nullopt;
+  return names[static_cast<std::size_t>(place)];
+}
+
+std::string Parameter::value_text(const ParameterValue& value) const {
+  if (type == ParameterType::choice) {
+    if (const auto choice = choice_index(std::get<std::string>(value)))
+      return choices[*choice].label;
+  }
+  if (const auto name = name_of(value)) return *name;
+  return format(value) + (unit.empty() ? "" : " " + unit);
+}
+
 Json Parameter::to_json(const ParameterValue& value) const {
   return std::visit([](const auto& v) { return Json(v); }, value);
 }

@@ -43,6 +43,12 @@ struct ParameterText {
   Applies applies = Applies::live;
   bool advanced = false;                // behind "more"
   std::function<bool()> relevant = {};  // shown only while this holds; always settable
+  // An integer's values by name, as they are now, from the least on: a character's clips. Shown
+  // instead of numbers; other values stay settable.
+  std::function<std::vector<std::string>()> names = {};
+  // Where the panel's slider ends now, within the range: a clip's length. Other values stay
+  // settable.
+  std::function<double()> slider_maximum = {};
 };
 
 struct RealRange {
@@ -94,6 +100,10 @@ class Parameter {
   // Round-trips through parse().
   std::string format(const ParameterValue& value) const;
   Json to_json(const ParameterValue& value) const;
+  // For people: a choice's label, an integer's name, or the value with its unit.
+  std::string value_text(const ParameterValue& value) const;
+  // The name of an integer that has one.
+  std::optional<std::string> name_of(const ParameterValue& value) const;
   std::string range_text() const;  // "1e-05 … 1 s", "explicit_euler, rk4"
 
   std::optional<std::size_t> choice_index(std::string_view choice_id) const;

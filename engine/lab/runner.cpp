@@ -48,6 +48,7 @@ void Runner::restart_instances() {
       if (!loaded.ok()) report(loaded.error());
     }
     instance.lab->reset(seed_);
+    label(instance);
     instance.status = {};
     instance.steps = 0;
     instance.diverged_tick = -1;
@@ -61,6 +62,16 @@ void Runner::restart_instances() {
   measure_all();
   record();
   remember();
+}
+
+// After a reset: what values are called may hang on the model that it built.
+void Runner::label(Instance& instance) const {
+  if (!compare_) return;
+  const Parameter* parameter = std::as_const(*instance.lab).parameters().find(compare_->parameter);
+  const ParameterValue value = parameter->get();
+  const bool named =
+      parameter->type == ParameterType::choice || parameter->name_of(value).has_value();
+  instance.label = (named ? "" : parameter->text.label + " ") + parameter->value_text(value);
 }
 
 double Runner::dt() const {

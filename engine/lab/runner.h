@@ -199,6 +199,7 @@ class Runner {
   };
   Result<void> start(const Start& start);
   Result<std::vector<Instance>> make_instances(const Start& start);
+  void label(Instance& instance) const;
   Result<Start> start_of(const RunSetup& setup) const;
   Result<void> load_assets(Lab& lab);
   void begin_timeline();

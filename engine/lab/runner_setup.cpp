@@ -95,11 +95,6 @@ Result<std::vector<Instance>> Runner::make_instances(const Start& start) {
         return set.error();
       }
       instance.value = value;
-      instance.label = (*parameter)->text.label + " " + value +
-                       ((*parameter)->unit.empty() ? "" : " " + (*parameter)->unit);
-      if (const auto choice = (*parameter)->choice_index(value)) {
-        instance.label = (*parameter)->choices[*choice].label;
-      }
     }
     if (Document* document = instance.lab->document();
         document != nullptr && !start.document.is_null()) {

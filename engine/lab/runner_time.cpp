@@ -218,10 +218,7 @@ std::string Runner::run_label(const Instance& instance) const {
     const Parameter& p = set.at(i);
     if (p.id == "dt") step = format_short(std::get<double>(values[i]), 4);
     if (!instance.label.empty() || p.id != info().compare_parameter) continue;
-    const auto choice = p.type == ParameterType::choice
-                            ? p.choice_index(std::get<std::string>(values[i]))
-                            : std::nullopt;
-    label = choice ? p.choices[*choice].label : p.format(values[i]);
+    label = p.value_text(values[i]);
   }
   return label + (label.empty() ? "" : ", ") + "h = " + step + " s";
 }

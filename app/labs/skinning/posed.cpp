@@ -12,10 +12,6 @@ namespace {
 
 constexpr double kDegree = glm::pi<double>() / 180.0;
 
-double duration_of(const anim::Model& model, int clip) {
-  return clip < 0 ? 0.0 : model.clips[static_cast<std::size_t>(clip)].duration;
-}
-
 bool all_finite(std::span<const glm::vec3> positions) {
   // x - x is 0, or NaN when x is not finite.
   glm::vec3 sum(0.0F);
@@ -24,6 +20,10 @@ bool all_finite(std::span<const glm::vec3> positions) {
 }
 
 }  // namespace
+
+double duration_of(const anim::Model& model, int clip) {
+  return clip < 0 ? 0.0 : model.clips[static_cast<std::size_t>(clip)].duration;
+}
 
 int clip_index(const anim::Model& model, long long clip) {
   if (clip < 0 || clip >= static_cast<long long>(model.clips.size())) return -1;

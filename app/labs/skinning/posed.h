@@ -93,6 +93,7 @@ class Posed {
 
 // The clip that the parameter names, or -1 when the model has no such clip that can be played.
 int clip_index(const anim::Model& model, long long clip);
+double duration_of(const anim::Model& model, int clip);  // [s], 0 for -1
 // Clip time [s] of a playing time. Within the first run it is the playing time itself, so that
 // exactly the clip's end can be shown too.
 double time_in_clip(double playing, double duration, anim::Playback loop);

@@ -21,7 +21,10 @@ namespace {
 
 class SkinningLab final : public LabOf<Params, State> {
  public:
-  SkinningLab() { reset(1); }
+  SkinningLab() {
+    name_values();
+    reset(1);
+  }
 
   const LabInfo& info() const override { return info_; }
   Result<void> load(AssetProvider& assets) override;
@@ -50,6 +53,7 @@ class SkinningLab final : public LabOf<Params, State> {
     long long scene = -1;
     bool operator==(const Source&) const = default;
   };
+  void name_values();
   void build_character();
   void set_clock();
   // The pose of the present state, worked out when it is asked for.
@@ -113,6 +117,36 @@ std::vector<std::string> SkinningLab::load_notes() const {
     }
   }
   return notes;
+}
+
+// Which clips, scenes and joints there are is known only here, where the character is.
+void SkinningLab::name_values() {
+  const auto clips = [this](const char* none) {
+    std::vector<std::string> names{none};
+    for (const anim::Clip& clip : character_.model->clips) {
+      names.push_back(clip.name.empty() ? "clip " + std::to_string(names.size() - 1) : clip.name);
+    }
+    return names;
+  };
+  parameters().find("clip")->text.names = [clips] { return clips("rest pose"); };
+  parameters().find("fade_clip")->text.names = [clips] { return clips("none"); };
+  parameters().find("clip_time")->text.slider_maximum = [this] {
+    const int clip = clip_index(*character_.model, params_.clip);
+    return clip < 0 ? 1.0 : duration_of(*character_.model, clip);
+  };
+  parameters().find("scene")->text.names = [this] {
+    std::vector<std::string> names{"the file's own"};
+    for (const anim::Scene& scene : character_.model->scenes) {
+      names.push_back(scene.name.empty() ? "scene " + std::to_string(names.size() - 1)
+                                         : scene.name);
+    }
+    return names;
+  };
+  parameters().find("weights_of")->text.names = [this] {
+    std::vector<std::string> names{"the selected one"};
+    for (const int joint : character_.joints) names.push_back(node_label(character_, joint));
+    return names;
+  };
 }
 
 void SkinningLab::build_character() {

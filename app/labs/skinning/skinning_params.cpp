@@ -106,8 +106,8 @@ void Params::describe_animation(ParameterSet& set) {
                .relevant = has_clips},
               {-1, 9999, "", 3});
   set.real("clip_time", &clip_time,
-           {.label = "Clip time at start",
-            .help = "Where in the clip tick 0 is; changing it moves there at once.",
+           {.label = "Clip time",
+            .help = "Where in the clip tick 0 is; dragging it scrubs through the clip.",
             .symbol = "t₀",
             .group = group,
             .relevant = has_clips},

@@ -13,12 +13,13 @@
 namespace motionlab::shell {
 namespace {
 
-constexpr std::size_t kMostPanes = 4;
+constexpr std::size_t kMostPanes = 6;
+constexpr std::size_t kTickedAtFirst = 4;
 constexpr std::size_t kMostInstances = 12;
 
 std::string label_of(const Parameter& parameter, const std::string& value) {
-  if (const auto choice = parameter.choice_index(value)) return parameter.choices[*choice].label;
-  return parameter.unit.empty() ? value : value + " " + parameter.unit;
+  const Result<ParameterValue> parsed = parameter.parse(value);
+  return parsed ? parameter.value_text(*parsed) : value;
 }
 
 }  // namespace
@@ -39,6 +40,13 @@ std::vector<std::string> suggested_values(const Parameter& parameter) {
       values = {"false", "true"};
       break;
     case ParameterType::integer: {
+      if (parameter.text.names) {
+        const std::size_t count = std::min(parameter.text.names().size(), kMostInstances);
+        for (std::size_t i = 0; i < count; ++i) {
+          add(static_cast<long long>(parameter.minimum) + static_cast<long long>(i));
+        }
+        break;
+      }
       const long long now = std::get<long long>(parameter.get());
       for (const long long value : {now / 2, now, now * 2, now * 4}) add(value);
       break;
@@ -88,7 +96,7 @@ void CompareMenu::choose(const Runner& runner, const std::string& parameter) {
     const bool known = std::any_of(values_.begin(), values_.end(),
                                    [&](const Value& v) { return v.text == value; });
     if (known) continue;
-    const bool on = ticked.empty() ? values_.size() < kMostPanes
+    const bool on = ticked.empty() ? values_.size() < kTickedAtFirst
                                    : std::find(ticked.begin(), ticked.end(), value) != ticked.end();
     values_.push_back({value, label_of(*found, value), on});
   }

@@ -30,11 +30,7 @@ std::string parameter_text(const Parameter& parameter) {
     const NumberText shown = format_si(*real, parameter.unit, parameter.decimals);
     return with_unit(trimmed(shown.number), shown.unit);
   }
-  if (parameter.type == ParameterType::choice) {
-    const auto index = parameter.choice_index(std::get<std::string>(value));
-    if (index) return parameter.choices[*index].label;
-  }
-  return with_unit(parameter.format(value), parameter.unit);
+  return parameter.value_text(value);
 }
 
 // A parameter's or readout's value for people; nothing when there is no such name.

@@ -37,6 +37,19 @@ bool any_pending(const Runner& runner) {
   return false;
 }
 
+// An integer whose values have names.
+Edit draw_names(const Theme& theme, const Parameter& parameter, const RowOptions& row,
+                ParameterValue& value) {
+  std::vector<ComboItem> items;
+  for (std::string& name : parameter.text.names()) items.push_back({std::move(name), {}});
+  const auto least = static_cast<long long>(parameter.minimum);
+  auto index = static_cast<int>(std::get<long long>(value) - least);
+  const Edit edit =
+      parameter_combo(theme, parameter.id.c_str(), parameter.text.label, index, items, row);
+  if (edit.changed) value = least + index;
+  return edit;
+}
+
 Edit draw_control(const Theme& theme, const Parameter& parameter, const RowOptions& row,
                   ParameterValue& value, bool& browse) {
   const char* id = parameter.id.c_str();
@@ -45,6 +58,7 @@ Edit draw_control(const Theme& theme, const Parameter& parameter, const RowOptio
     case ParameterType::boolean:
       return parameter_toggle(theme, id, label, std::get<bool>(value), row);
     case ParameterType::integer: {
+      if (parameter.name_of(value)) return draw_names(theme, parameter, row, value);
       IntegerSliderOptions options;
       options.minimum = static_cast<long long>(parameter.minimum);
       options.maximum = static_cast<long long>(parameter.maximum);
@@ -57,6 +71,10 @@ Edit draw_control(const Theme& theme, const Parameter& parameter, const RowOptio
       SliderOptions options;
       options.minimum = parameter.minimum;
       options.maximum = parameter.maximum;
+      if (parameter.text.slider_maximum) {
+        options.maximum =
+            std::clamp(parameter.text.slider_maximum(), parameter.minimum, parameter.maximum);
+      }
       options.logarithmic = parameter.scale == SliderScale::logarithmic;
       options.unit = parameter.unit;
       options.decimals = parameter.decimals;

@@ -230,7 +230,7 @@ struct MenuStrings {
   const char* start = "Compare";
   const char* stop = "Stop comparing";
   const char* need_two = "Tick at least two values.";
-  const char* split_limit = "Side by side shows four at most.";
+  const char* split_limit = "Side by side shows six at most.";
   const char* most = "Twelve at most.";
 };
 

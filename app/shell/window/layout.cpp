@@ -63,10 +63,11 @@ LabLayout arrange(const LayoutChoice& wanted, const glm::vec2& window, float sca
 }
 
 std::vector<Rect> split_panes(const Rect& area, std::size_t count, float gap) {
-  count = std::clamp<std::size_t>(count, 1, 4);
+  count = std::clamp<std::size_t>(count, 1, 6);
   std::size_t columns = count;
   // Three or four in a row only where each stays wider than it is high.
   if (count == 4 || (count == 3 && area.width < 2.0F * area.height)) columns = 2;
+  if (count > 4) columns = 3;
   if (count == 2 && area.width < 0.9F * area.height) columns = 1;
   const std::size_t rows = (count + columns - 1) / columns;
   std::vector<Rect> panes;

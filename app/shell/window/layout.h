@@ -62,7 +62,7 @@ struct LabLayout {
 // Every rectangle lies within the window, whatever was chosen.
 LabLayout arrange(const LayoutChoice& choice, const glm::vec2& window, float scale);
 
-// 1–4 panes side by side, or in two rows where that makes them less narrow; `gap` between them.
+// 1–6 panes side by side, or in two rows where that makes them less narrow; `gap` between them.
 std::vector<Rect> split_panes(const Rect& area, std::size_t count, float gap);
 
 }  // namespace motionlab::shell

@@ -32,10 +32,12 @@ std::vector<PaneSpec> panes_of(const Runner& runner, const std::vector<std::stri
   }
   if (panes.empty() && !views.empty()) panes.push_back({&views.front(), {}});
   const std::size_t instances = runner.instances().size();
-  if (!panes.empty() && runner.compare() && runner.compare()->split && instances > 1) {
+  const bool split = runner.compare() && runner.compare()->split && instances > 1;
+  // More than fit are drawn over each other instead: none is left out.
+  if (!panes.empty() && split && instances <= kMaximumPanes) {
     const ViewInfo* view = panes.front().view;
     panes.clear();
-    for (std::size_t i = 0; i < std::min(instances, kMaximumPanes); ++i) panes.push_back({view, i});
+    for (std::size_t i = 0; i < instances; ++i) panes.push_back({view, i});
   }
   return panes;
 }

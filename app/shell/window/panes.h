@@ -11,7 +11,7 @@
 
 namespace motionlab::shell {
 
-inline constexpr std::size_t kMaximumPanes = 4;
+inline constexpr std::size_t kMaximumPanes = 6;
 
 // One pane of the view: a view of the lab, of every instance or of one.
 struct PaneSpec {

@@ -18,7 +18,7 @@
 
 namespace motionlab::shell {
 
-// The middle of the window: one to four panes, what is written over them, and what the pointer does
+// The middle of the window: one to six panes, what is written over them, and what the pointer does
 // in them.
 class ViewArea {
  public:
