@@ -18,6 +18,7 @@ uniform int first_joint;           // texel of the first one
 uniform int first_morph;           // texel of the first one
 uniform int morph_count;
 uniform int vertices;
+uniform vec4 origin;  // added to every position
 uniform int width;  // influences stored for a vertex
 uniform int count;  // of which so many count
 
@@ -231,5 +232,6 @@ void main() {
   vec3 n = normal;
   add_morphs(p, n);
   move(p, n);
+  moved_position += origin.xyz;
   gl_Position = vec4(0.0);
 }

@@ -5,8 +5,12 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <optional>
 #include <system_error>
 #include <utility>
+#include <vector>
+
+#include "engine/core/text.h"
 
 namespace motionlab::anim {
 namespace {
@@ -20,20 +24,39 @@ int hex_digit(char c) {
   return -1;
 }
 
-Result<std::string> percent_decode(std::string_view uri) {
+// A percent sign that no two hexadecimal digits follow stands for itself, as it does in browsers.
+std::string percent_decode(std::string_view uri) {
   std::string out;
   out.reserve(uri.size());
   for (std::size_t i = 0; i < uri.size(); ++i) {
-    if (uri[i] != '%') {
+    const bool coded = uri[i] == '%' && i + 2 < uri.size();
+    const int high = coded ? hex_digit(uri[i + 1]) : -1;
+    const int low = coded ? hex_digit(uri[i + 2]) : -1;
+    if (high < 0 || low < 0) {
       out += uri[i];
       continue;
     }
-    const int high = i + 2 < uri.size() ? hex_digit(uri[i + 1]) : -1;
-    const int low = i + 2 < uri.size() ? hex_digit(uri[i + 2]) : -1;
-    if (high < 0 || low < 0) return fail("has a '%' that no two hexadecimal digits follow");
     out += static_cast<char>(high * 16 + low);
     i += 2;
   }
+  return out;
+}
+
+// Without "." and ".."; nothing where it leads above where it starts.
+std::optional<std::string> resolved(std::string_view path) {
+  std::vector<std::string> kept;
+  for (std::string& step : split(path, '/')) {
+    if (step.empty() || step == ".") continue;
+    if (step != "..") {
+      kept.push_back(std::move(step));
+    } else if (kept.empty()) {
+      return std::nullopt;
+    } else {
+      kept.pop_back();
+    }
+  }
+  std::string out;
+  for (const std::string& step : kept) out += (out.empty() ? "" : "/") + step;
   return out;
 }
 
@@ -63,24 +86,18 @@ Result<std::string> part_path(std::string_view uri) {
   };
   if (uri.empty()) return refuse("has an empty name");
   if (has_scheme(uri)) return refuse("is not a file beside the model");
-  Result<std::string> decoded = percent_decode(uri);
-  if (!decoded) return refuse(decoded.error().message);
-  const std::string& path = *decoded;
+  const std::string path = percent_decode(uri);
   for (const char c : path) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
       return refuse("has control characters in its name");
     }
     if (c == '\\') return refuse("has a backslash in its name");
   }
-  if (path.front() == '/' || has_scheme(path)) return refuse("is not a file beside the model");
-  for (std::size_t start = 0; start <= path.size();) {
-    const std::size_t end = std::min(path.find('/', start), path.size());
-    if (std::string_view(path).substr(start, end - start) == "..") {
-      return refuse("leads out of the model's folder");
-    }
-    start = end + 1;
-  }
-  return path;
+  if (path.front() == '/') return refuse("is not a file beside the model");
+  const std::optional<std::string> inside = resolved(path);
+  if (!inside) return refuse("leads out of the model's folder");
+  if (inside->empty()) return refuse("is a folder, not a file");
+  return *inside;
 }
 
 Result<Bytes> read_regular_file(const fs::path& path, std::size_t limit) {

@@ -146,6 +146,7 @@ void deform(const Model& model, int scene_index, const Pose& pose, const DeformO
     buffers.fallbacks[i] = undefined_for(method, in);
     buffers.any_fallback = buffers.any_fallback || buffers.fallbacks[i];
     (buffers.fallbacks[i] ? &skin_lbs : method.skin)(in, out);
+    for (glm::vec3& p : out.positions) p += palette.origin;
   }
 }
 

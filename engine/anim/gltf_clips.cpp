@@ -123,8 +123,19 @@ void note_odd_rotations(const std::vector<float>& values, bool cubic, const std:
   }
 }
 
+// A clip that cannot be played is left out as a whole, however much of it is damaged.
+void own_faults_of(Document& document, const Value& clip) {
+  if (!clip.is_object() || !clip.get("samplers").is_array()) return;
+  const Value samplers = clip.get("samplers");
+  for (std::size_t s = 0; s < samplers.size(); ++s) {
+    if (!samplers.at(s).is_object()) continue;
+    document.leave_faults_of(samplers.at(s).get("input"));
+    document.leave_faults_of(samplers.at(s).get("output"));
+  }
+}
+
 std::size_t matrices_per_pose(const Model& model) {
-  std::size_t count = model.nodes.size();
+  std::size_t count = model.nodes.size() + model.rest_morph.size() / 16;
   for (const Skin& skin : model.skins) count += skin.joints.size();
   return std::max<std::size_t>(count, 1);
 }
@@ -145,6 +156,7 @@ Clip read_clip(Document& document, const Value& value, const Model& model, std::
   ClipBuilder builder(value.get("name").label());
   const Value channels = value.require("channels");
   const Value samplers = value.require("samplers");
+  if (channels.size() == 0) report.add(NoteKind::ignored, channels.path() + " is empty");
   std::set<std::pair<int, ChannelPath>> animated;
   for (std::size_t c = 0; c < channels.size(); ++c) {
     const Value channel = channels.at(c);
@@ -187,6 +199,7 @@ void read_clips(Document& document, Model& model) {
   }
   for (std::size_t i = 0; i < animations.size(); ++i) {
     const Value value = animations.at(i);
+    own_faults_of(document, value);
     try {
       model.clips.push_back(read_clip(document, value, model, std::min(probes, kMaxProbes)));
     } catch (const Fault& f) {

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <cstring>
 
 #include "engine/anim/gltf_json.h"
+#include "engine/core/text.h"
 
 // GLB container (glTF 2.0, section 4) and data URIs (RFC 2397, RFC 4648).
 
@@ -121,20 +123,49 @@ bool is_data_uri(std::string_view uri) {
   return uri[4] == ':';
 }
 
+namespace {
+
+bool is_base64_mark(std::string_view parameter) {
+  constexpr std::string_view kMark = "base64";
+  return std::equal(parameter.begin(), parameter.end(), kMark.begin(), kMark.end(),
+                    [](char a, char b) { return ascii_lower(a) == b; });
+}
+
+// Percent-encoded digits and padding decoded, white space left out, as browsers do.
+std::string plain_base64(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view code = text.substr(i, 3);
+    if (code == "%3D" || code == "%3d" || code == "%2B" || code == "%2b" || code == "%2F" ||
+        code == "%2f") {
+      out += ascii_lower(code[2]) == 'd' ? '=' : ascii_lower(code[2]) == 'b' ? '+' : '/';
+      i += 2;
+    } else if (text[i] != ' ' && text[i] != '\n' && text[i] != '\r' && text[i] != '\t') {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
 Bytes decode_data_uri(std::string_view uri, const std::string& path) {
   const std::size_t comma = uri.find(',');
   if (comma == std::string_view::npos) fault(path + ": its data URI has no data");
   // data:[media type][;parameter]*;base64,
   std::string_view header = uri.substr(5, comma - 5);
   const std::size_t last = header.rfind(';');
-  if (last == std::string_view::npos || header.substr(last + 1) != "base64") {
+  if (last == std::string_view::npos || !is_base64_mark(header.substr(last + 1))) {
     fault(path + ": its data URI is not base64");
   }
   header = header.substr(0, last);
   if (header.find(";;") != std::string_view::npos || (!header.empty() && header.back() == ';')) {
     fault(path + ": its data URI has an empty parameter");
   }
-  return decode_base64(uri.substr(comma + 1), path);
+  const std::string_view text = uri.substr(comma + 1);
+  const bool plain = text.find_first_of("% \n\r\t") == std::string_view::npos;
+  return plain ? decode_base64(text, path) : decode_base64(plain_base64(text), path);
 }
 
 }  // namespace motionlab::anim::gltf

@@ -10,6 +10,10 @@
 namespace motionlab::anim::gltf {
 namespace {
 
+bool is_component(std::int64_t type) {
+  return (type >= 5120 && type <= 5123) || type == 5125 || type == 5126;
+}
+
 Component component_of(const Value& value) {
   switch (value.integer()) {
     case 5120:
@@ -189,25 +193,36 @@ void Document::load_buffers(std::optional<std::string_view> binary) {
   buffers_.resize(buffers.size());
   owned_.resize(buffers.size());
   for (std::size_t i = 0; i < buffers.size(); ++i) {
-    const Value buffer = buffers.at(i);
-    const std::size_t length = buffer.require("byteLength").size_value();
-    const Value uri = buffer.get("uri");
+    (void)buffers.at(i).require("byteLength").size_value();
     if (!needed[i]) continue;
-    std::span<const std::uint8_t> bytes;
-    if (uri.present()) {
-      owned_[i] = part(uri);
-      bytes = owned_[i];
-    } else if (i == 0 && binary) {
-      bytes = {reinterpret_cast<const std::uint8_t*>(binary->data()), binary->size()};
-    } else {
-      continue;  // a view that wants its bytes will say so
+    // What only a clip or an image wants costs no more than that clip or image.
+    try {
+      load_buffer(i, binary);
+    } catch (const Fault& f) {
+      buffers_[i].fault = f;
     }
-    if (bytes.size() < length) {
-      fault(buffer.path() + " should have " + std::to_string(length) + " bytes, its data has " +
-            std::to_string(bytes.size()));
-    }
-    buffers_[i] = {bytes.first(length), true};
   }
+}
+
+void Document::load_buffer(std::size_t index, std::optional<std::string_view> binary) {
+  const Value buffer = root_.get("buffers").at(index);
+  const std::size_t length = buffer.require("byteLength").size_value();
+  const Value uri = buffer.get("uri");
+  std::span<const std::uint8_t> bytes;
+  if (uri.present()) {
+    owned_[index] = part(uri);
+    bytes = owned_[index];
+  } else if (index == 0 && binary) {
+    bytes = {reinterpret_cast<const std::uint8_t*>(binary->data()), binary->size()};
+  } else {
+    return;  // a view that wants its bytes will say so
+  }
+  if (bytes.size() < length) {
+    fault(buffer.path() + " should have " + std::to_string(length) + " bytes, its data has " +
+          std::to_string(bytes.size()));
+  }
+  buffers_[index].bytes = bytes.first(length);
+  buffers_[index].has_data = true;
 }
 
 Bytes Document::part(const Value& uri_value) {
@@ -236,6 +251,8 @@ std::span<const std::uint8_t> Document::range(const Value& owner, const char* wh
       static_cast<std::size_t>(owner.require("buffer").index(buffers_.size()));
   const std::size_t offset = owner.get("byteOffset").size_or(0);
   const std::size_t length = owner.require("byteLength").size_value();
+  buffers_[buffer].asked = true;
+  if (buffers_[buffer].fault) throw *buffers_[buffer].fault;
   if (!buffers_[buffer].has_data) {
     fault(owner.path() + ": buffers[" + std::to_string(buffer) + "] has no data");
   }
@@ -376,22 +393,39 @@ std::vector<std::uint32_t> Document::integers(const Accessor& a) {
   return out;
 }
 
-void Document::check_unused_accessors() {
+void Document::leave_faults_of(const Value& index) {
+  if (!index.is_index(accessor_used_.size())) return;
+  accessor_used_[static_cast<std::size_t>(index.index(accessor_used_.size()))] = true;
+}
+
+void Document::check_unused() {
   const Value accessors = root_.get("accessors");
   for (std::size_t i = 0; i < accessors.size(); ++i) {
-    if (accessor_used_[i]) continue;
-    const Accessor a = parse_accessor(accessors.at(i));
-    // An accessor of zeros needs no look at its numbers, however many they are.
-    if (a.component == Component::f32 && (!a.data.empty() || a.sparse)) {
-      Budget own(budget_.left());
-      own.take(a.count, a.components * sizeof(float), a.path);
-      for_each_number(a, [&](std::size_t element, std::size_t, const std::uint8_t* p) {
-        if (!std::isfinite(read<float>(p))) {
-          fault(a.path + ": element " + std::to_string(element) + " is not a finite number");
-        }
-      });
-    }
+    if (!accessor_used_[i]) check_unused_accessor(accessors.at(i));
   }
+  for (const Buffer& buffer : buffers_) {
+    if (buffer.fault && !buffer.asked) throw *buffer.fault;
+  }
+}
+
+void Document::check_unused_accessor(const Value& accessor) {
+  const Value component = accessor.require("componentType");
+  if (!is_component(component.integer())) {  // an extension's that we do not know
+    report_.add(NoteKind::ignored, component.path() + " is " +
+                                       std::to_string(component.integer()) +
+                                       ", which glTF does not know; nothing needs it");
+    return;
+  }
+  const Accessor a = parse_accessor(accessor);
+  // An accessor of zeros needs no look at its numbers, however many they are.
+  if (a.component != Component::f32 || (a.data.empty() && !a.sparse)) return;
+  Budget own(budget_.left());
+  own.take(a.count, a.components * sizeof(float), a.path);
+  for_each_number(a, [&](std::size_t element, std::size_t, const std::uint8_t* p) {
+    if (!std::isfinite(read<float>(p))) {
+      fault(a.path + ": element " + std::to_string(element) + " is not a finite number");
+    }
+  });
 }
 
 }  // namespace motionlab::anim::gltf

@@ -82,15 +82,21 @@ class Document {
   // Bytes of a part beside the model or in a data URI.
   Bytes part(const Value& uri);
 
-  // Faults of accessors that nothing has asked for.
-  void check_unused_accessors();
+  // The faults of this accessor are dealt with by what refers to it.
+  void leave_faults_of(const Value& index);
+  // Faults of accessors and buffers that nothing has asked for.
+  void check_unused();
 
  private:
   struct Buffer {
     std::span<const std::uint8_t> bytes;
     bool has_data = false;
+    std::optional<Fault> fault;  // why it has none; for those who ask
+    bool asked = false;
   };
   void load_buffers(std::optional<std::string_view> binary);
+  void load_buffer(std::size_t index, std::optional<std::string_view> binary);
+  void check_unused_accessor(const Value& accessor);
   std::vector<bool> buffers_to_read() const;
   Accessor parse_accessor(const Value& value);
   void parse_sparse(const Value& value, Accessor& accessor);

@@ -94,7 +94,7 @@ void decode(Document& document, std::span<const std::uint8_t> bytes, Image& imag
 }  // namespace
 
 Image read_image(Document& document, const Value& value) {
-  const std::string name = value.get("name").label();
+  const std::string name = value.is_object() ? value.get("name").label() : std::string();
   try {
     Image image;
     image.name = name;

@@ -159,6 +159,12 @@ int Value::index(std::size_t limit) const {
   return static_cast<int>(value);
 }
 
+bool Value::is_index(std::size_t limit) const {
+  if (json_ == nullptr || !json_->is_number()) return false;
+  const double value = json_->get<double>();
+  return value >= 0.0 && value < static_cast<double>(limit) && value == std::floor(value);
+}
+
 int Value::index_or_none(std::size_t limit) const { return present() ? index(limit) : -1; }
 
 float Value::number() const {
@@ -192,6 +198,10 @@ std::string Value::label() const {
     std::size_t end = kMaxLabel;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;
     text.resize(end);
+  }
+  // They go to terminals and panels.
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
   }
   return text;
 }

@@ -57,6 +57,8 @@ class Value {
   std::int64_t integer() const;
   std::size_t size_value() const;                   // an integer of 0 … 2^53
   std::size_t size_or(std::size_t fallback) const;  // the same, or `fallback` when absent
+  // Whether it is an integer of 0 … limit - 1.
+  bool is_index(std::size_t limit) const;
   int index(std::size_t limit) const;               // an integer of 0 … limit - 1
   int index_or_none(std::size_t limit) const;       // -1 when absent
   float number() const;                             // finite as a float

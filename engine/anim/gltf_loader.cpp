@@ -77,9 +77,9 @@ void check_extensions(const Value& root, LoadReport& report) {
   for (std::size_t i = 0; i < required.size(); ++i) {
     const std::string name = required.at(i).string();
     if (!is_supported(name)) {
-      fault(
-          "the model requires the extension " + required.at(i).label() + ", which is not supported",
-          "export it without that extension");
+      fault("the model requires the extension " +
+                (name.empty() ? "\"\"" : required.at(i).label()) + ", which is not supported",
+            "export it without that extension");
     }
   }
   const Value used = root.get("extensionsUsed");
@@ -103,6 +103,11 @@ LoadedModel load(const AssetSource& source) {
   budget.take(file->size(), 1, "the file");
   const Container container = open_container(*file);
   for (const std::string& note : container.notes) report.add(NoteKind::ignored, note);
+  const std::string name = source.name();
+  const bool is_binary = container.json.data() != reinterpret_cast<const char*>(file->data());
+  if (is_binary && name.ends_with(".gltf")) {
+    report.add(NoteKind::noticed, "the file is a binary .glb, although its name ends in .gltf");
+  }
   Json json = parse_document(container.json);
   if (!json.is_object()) fault("not a glTF model: its JSON is not an object");
   const Value header(&json, "");
@@ -119,7 +124,7 @@ LoadedModel load(const AssetSource& source) {
   std::vector<glm::dmat4> world;
   check_bounded(*model, rest_pose(*model), world);
   read_clips(document, *model);
-  document.check_unused_accessors();
+  document.check_unused();
   return {std::move(model), std::move(report)};
 }
 

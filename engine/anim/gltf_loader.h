@@ -12,7 +12,12 @@
 
 namespace motionlab::anim {
 
-enum class NoteKind { repaired, ignored, missing };
+enum class NoteKind {
+  repaired,
+  ignored,
+  missing,
+  noticed  // taken as it is, but likely not what was meant
+};
 
 struct LoadNote {
   NoteKind kind = NoteKind::repaired;

@@ -24,13 +24,19 @@ Wrap wrap_of(const Value& value) {
 Texture read_texture(const Value& value, const Value& samplers, std::size_t images,
                      LoadReport& report) {
   Texture texture;
-  texture.image = value.get("source").index_or_none(images);
-  if (texture.image < 0) {
+  if (const Value source = value.get("source"); source.is_index(images)) {
+    texture.image = source.index(images);
+  } else {
     report.add(NoteKind::missing, value.path() + " has no image that can be shown");
   }
-  const int sampler_index = value.get("sampler").index_or_none(samplers.size());
-  if (sampler_index < 0) return texture;
-  const Value sampler = samplers.at(static_cast<std::size_t>(sampler_index));
+  const Value sampler_index = value.get("sampler");
+  if (!sampler_index.present()) return texture;
+  if (!sampler_index.is_index(samplers.size())) {
+    report.add(NoteKind::missing, sampler_index.path() + " is not one of the samplers");
+    return texture;
+  }
+  const Value sampler =
+      samplers.at(static_cast<std::size_t>(sampler_index.index(samplers.size())));
   texture.wrap_s = wrap_of(sampler.get("wrapS"));
   texture.wrap_t = wrap_of(sampler.get("wrapT"));
   const Value filter = sampler.get("magFilter");

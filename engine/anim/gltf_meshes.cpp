@@ -301,6 +301,18 @@ void read_weights(const Value& value, Mesh& mesh, LoadReport& report) {
   mesh.weights.resize(targets, 0.0f);
 }
 
+void measure_targets(Mesh& mesh) {
+  mesh.target_reach.assign(mesh.weights.size(), 0.0f);
+  for (const Primitive& primitive : mesh.primitives) {
+    for (std::size_t t = 0; t < primitive.targets.size(); ++t) {
+      for (const glm::vec3& d : primitive.targets[t].positions) {
+        const float reach = std::max({std::abs(d.x), std::abs(d.y), std::abs(d.z)});
+        mesh.target_reach[t] = std::max(mesh.target_reach[t], reach);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 bool is_joints(const std::string& semantic) { return semantic.rfind("JOINTS_", 0) == 0; }
@@ -317,6 +329,7 @@ void read_meshes(Document& document, Model& model) {
       check_texture_sets(model, mesh.primitives.back(), primitives.at(p).path(), document.report());
     }
     read_weights(value, mesh, document.report());
+    measure_targets(mesh);
     if (const Value extras = value.get("extras"); extras.is_object()) {
       const Value names = extras.get("targetNames");
       for (std::size_t i = 0; names.is_array() && i < names.size(); ++i) {

@@ -15,6 +15,7 @@ constexpr float kLargestTransform = 1e12f;
 constexpr float kLargestInverseBind = 1e30f;
 // Times a position of kLargestNumber it is still finite.
 constexpr double kLargestMatrixEntry = 1e20;
+constexpr double kLargestMorph = 1e15;  // [m], of all targets together
 
 std::vector<float> transform_numbers(const Value& value, std::size_t count) {
   std::vector<float> numbers = value.numbers(count);
@@ -24,7 +25,7 @@ std::vector<float> transform_numbers(const Value& value, std::size_t count) {
   return numbers;
 }
 
-void read_matrix(const Value& value, Node& node) {
+void read_matrix(const Value& value, Node& node, LoadReport& report) {
   const std::vector<float> m = transform_numbers(value, 16);
   glm::mat4 matrix(1.0f);
   for (int i = 0; i < 16; ++i) matrix[i / 4][i % 4] = m[static_cast<std::size_t>(i)];
@@ -35,13 +36,17 @@ void read_matrix(const Value& value, Node& node) {
     node.rest.scale = glm::vec3(trs->scale);
     return;
   }
+  if (matrix[0][3] != 0.0f || matrix[1][3] != 0.0f || matrix[2][3] != 0.0f ||
+      matrix[3][3] != 1.0f) {
+    report.add(NoteKind::repaired, value.path() + " had a last row other than 0 0 0 1; it was set");
+  }
   for (int c = 0; c < 4; ++c) matrix[c][3] = c == 3 ? 1.0f : 0.0f;
   node.matrix = matrix;
 }
 
 void read_transform(const Value& value, Node& node, LoadReport& report) {
   if (const Value matrix = value.get("matrix"); matrix.present()) {
-    read_matrix(matrix, node);
+    read_matrix(matrix, node, report);
     return;
   }
   if (const Value t = value.get("translation"); t.present()) {
@@ -51,6 +56,9 @@ void read_transform(const Value& value, Node& node, LoadReport& report) {
   if (const Value s = value.get("scale"); s.present()) {
     const std::vector<float> f = transform_numbers(s, 3);
     node.rest.scale = {f[0], f[1], f[2]};
+    if (f[0] == 0.0f || f[1] == 0.0f || f[2] == 0.0f) {
+      report.add(NoteKind::noticed, s.path() + " has a zero; what hangs on the node is squashed flat");
+    }
   }
   if (const Value r = value.get("rotation"); r.present()) {
     const std::vector<float> f = transform_numbers(r, 4);
@@ -143,6 +151,16 @@ void read_inverse_binds(Document& document, const Value& value, Skin& skin) {
     for (int i = 0; i < 16; ++i) m[i / 4][i % 4] = numbers[j * 16 + static_cast<std::size_t>(i)];
     if (m[0][3] != 0.0f || m[1][3] != 0.0f || m[2][3] != 0.0f || m[3][3] != 1.0f) ++repaired;
     for (int c = 0; c < 4; ++c) m[c][3] = c == 3 ? 1.0f : 0.0f;
+  }
+  const auto is_singular = [](const glm::mat4& m) {
+    return glm::determinant(glm::dmat3(glm::dmat4(m))) == 0.0;
+  };
+  const auto singular =
+      std::count_if(skin.inverse_binds.begin(), skin.inverse_binds.end(), is_singular);
+  if (singular > 0) {
+    document.report().add(NoteKind::noticed,
+                          index.path() + ": " + std::to_string(singular) +
+                              " matrices are singular; what those joints move is squashed flat");
   }
   if (repaired > 0) {
     document.report().add(NoteKind::repaired,
@@ -264,6 +282,19 @@ bool is_bounded(const glm::dmat4& m) {
 }  // namespace
 
 void check_bounded(const Model& model, const Pose& pose, std::vector<glm::dmat4>& world) {
+  for (std::size_t n = 0; n < model.nodes.size(); ++n) {
+    const Node& node = model.nodes[n];
+    if (node.mesh < 0 || node.morph_count == 0) continue;
+    const auto& reach = model.meshes[static_cast<std::size_t>(node.mesh)].target_reach;
+    double moved = 0.0;
+    for (std::uint32_t t = 0; t < std::min<std::size_t>(node.morph_count, reach.size()); ++t) {
+      moved += std::abs(static_cast<double>(pose.morph[node.first_morph + t])) *
+               static_cast<double>(reach[t]);
+    }
+    if (!(moved <= kLargestMorph)) {
+      fault("the morph targets of nodes[" + std::to_string(n) + "] move it out of all bounds");
+    }
+  }
   world.resize(model.nodes.size());
   world_matrices(model, pose, world);
   for (std::size_t n = 0; n < world.size(); ++n) {
@@ -297,7 +328,7 @@ void read_nodes(Document& document, Model& model) {
     (void)value.get("camera").index_or_none(cameras);
     read_transform(value, node, document.report());
     document.budget().take(
-        node.mesh < 0 ? 0 : model.meshes[static_cast<std::size_t>(node.mesh)].weights.size(), 16,
+        node.mesh < 0 ? 0 : model.meshes[static_cast<std::size_t>(node.mesh)].weights.size(), 128,
         value.path());
     read_morph_weights(value, model, node, model.rest_morph, document.report());
   }
@@ -307,8 +338,24 @@ void read_nodes(Document& document, Model& model) {
   check_skinned_meshes(document, nodes, model);
 }
 
+// glTF leaves it to the reader what a file without scenes shows: all of it, here.
+void add_implied_scene(Document& document, Model& model) {
+  if (model.nodes.empty()) return;
+  document.report().add(NoteKind::noticed, "the file has no scene; all of its nodes are shown");
+  document.budget().take(model.nodes.size(), 8, "scenes");
+  Scene scene;
+  scene.implied = true;
+  for (std::size_t n = 0; n < model.nodes.size(); ++n) {
+    if (model.nodes[n].parent < 0) scene.roots.push_back(static_cast<int>(n));
+  }
+  collect_nodes(model, scene);
+  add_instances(document, model, scene);
+  model.scenes.push_back(std::move(scene));
+}
+
 void read_scenes(Document& document, Model& model) {
   const Value scenes = document.root().get("scenes");
+  if (scenes.size() == 0) add_implied_scene(document, model);
   model.default_scene = document.root().get("scene").index_or_none(scenes.size());
   for (std::size_t s = 0; s < scenes.size(); ++s) {
     const Value value = scenes.at(s);

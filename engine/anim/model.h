@@ -90,6 +90,7 @@ struct Mesh {
   std::vector<Primitive> primitives;
   std::vector<float> weights;             // default morph weights, one per target
   std::vector<std::string> target_names;  // extras.targetNames; may be empty
+  std::vector<float> target_reach;  // [m] how far each target moves a vertex at weight 1, at most
 };
 
 struct Skin {
@@ -112,6 +113,7 @@ struct Instance {
 
 struct Scene {
   std::string name;
+  bool implied = false;  // the file has none: all nodes
   std::vector<int> roots;
   std::vector<int> nodes;           // every node of the scene, ascending
   std::vector<Instance> instances;  // by node index, then primitive

@@ -23,13 +23,13 @@ constexpr SkinningMethod kMethods[] = {
      &no_preparation, &skin_lbs, false},
     {"dqs", "Dual quaternion", "Rigid for every weight: a twisted ring keeps its radius.",
      &add_dual_quaternions, &skin_dqs, true},
-    {"dqs_bulge_free", "Dual quaternion, no bulge",
+    {"dqs_bulge_free", "Bulge-free",
      "As dual quaternions, but no vertex goes further from its bone than it is at rest.",
      &add_dual_quaternions, &skin_dqs_bulge_free, true, RestData::bones},
-    {"log_blend", "Logarithmic blend",
+    {"log_blend", "Logarithmic",
      "Rigid, and between two joints the angle is exactly in proportion to the weight.",
      &add_dual_quaternions, &skin_log_blend, true},
-    {"cor", "Centres of rotation",
+    {"cor", "Rotation centres",
      "Turns each vertex about a point that moves linearly: no bulge at a bend, no loss at a twist.",
      &add_dual_quaternions, &skin_cor, true, RestData::centers},
 };
@@ -95,15 +95,23 @@ const SkinningMethod* find_skinning_method(std::string_view id) {
 }
 
 void set_palette(const Skin& skin, std::span<const glm::dmat4> world, JointPalette& palette) {
+  palette.origin = glm::vec3(0.0f);
+  if (!skin.joints.empty()) {
+    const glm::vec3 first(world[static_cast<std::size_t>(skin.joints.front())][3]);
+    if (first - first == glm::vec3(0.0f)) palette.origin = first;  // else it is not finite
+  }
+  const glm::dvec4 origin(palette.origin, 0.0);
   palette.joints.resize(skin.joints.size());
   for (std::size_t j = 0; j < skin.joints.size(); ++j) {
-    palette.joints[j] =
-        world[static_cast<std::size_t>(skin.joints[j])] * glm::dmat4(skin.inverse_binds[j]);
+    glm::dmat4& joint = palette.joints[j];
+    joint = world[static_cast<std::size_t>(skin.joints[j])] * glm::dmat4(skin.inverse_binds[j]);
+    joint[3] -= origin;
   }
   set_matrices(palette);
 }
 
 void set_palette(std::span<const glm::dmat4> joints, JointPalette& palette) {
+  palette.origin = glm::vec3(0.0f);
   palette.joints.assign(joints.begin(), joints.end());
   set_matrices(palette);
 }

@@ -51,7 +51,10 @@ struct Undefined {
 
 // Joint transforms of one skin in one pose, in the forms that the methods use.
 struct JointPalette {
-  std::vector<glm::dmat4> joints;  // world * inverse bind
+  // What is to be added to every skinned position [m]: the joints are relative to it, so that a
+  // character far from the world's origin does not lose its digits.
+  glm::vec3 origin{0.0f};
+  std::vector<glm::dmat4> joints;  // world * inverse bind, less the origin
   std::vector<JointMatrix> matrices;
   std::vector<JointDualQuaternion> dual_quaternions;
   // Why dual quaternions cannot represent this pose, once add_dual_quaternions was called.
@@ -61,9 +64,10 @@ struct JointPalette {
   float scale_ratio = 1.0f;
 };
 
-// joints <- world * inverse bind; matrices <- joints. No allocation once the palette has been used.
+// joints <- world * inverse bind; matrices <- joints; origin: the first joint's place. No allocation
+// once the palette has been used.
 void set_palette(const Skin& skin, std::span<const glm::dmat4> world, JointPalette& palette);
-// Same from ready joint matrices.
+// Same from ready joint matrices, about the world's origin.
 void set_palette(std::span<const glm::dmat4> joints, JointPalette& palette);
 // dual_quaternions from joints, or `undefined`. A joint qualifies if it is rotation times one
 // scale to a relative 1e-3.
@@ -86,7 +90,7 @@ struct SkinInput {
 };
 
 struct SkinOutput {
-  std::span<glm::vec3> positions;  // world space
+  std::span<glm::vec3> positions;  // world space, less the palette's origin
   std::span<glm::vec3> normals;    // unit, world space; empty when the input has none
 };
 

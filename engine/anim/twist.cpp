@@ -183,8 +183,8 @@ void measure_twist(const Model& model, const Limb& limb, const DeformBuffers& po
     return sums[std::min(static_cast<std::size_t>(part * kSlices), kSlices - 1)];
   };
   const auto now = [&](std::uint32_t v) {
-    const glm::vec3& p = posed.positions[limb.instance.first_vertex + v];
-    return glm::dvec3(back * glm::dvec4(p, 1.0));
+    const glm::dvec3 p(posed.positions[limb.instance.first_vertex + v]);
+    return glm::dvec3(back * glm::dvec4(p - glm::dvec3(palette.origin), 1.0));
   };
   for (const std::uint32_t v : limb.vertices) {
     SliceSums& s = slice_of(v);

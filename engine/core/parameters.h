@@ -43,6 +43,8 @@ struct ParameterText {
   Applies applies = Applies::live;
   bool advanced = false;                // behind "more"
   std::function<bool()> relevant = {};  // shown only while this holds; always settable
+  // Speaks of the file that a path parameter names: back to its default when another is opened.
+  bool of_file = false;
   // An integer's values by name, as they are now, from the least on: a character's clips. Shown
   // instead of numbers; other values stay settable.
   std::function<std::vector<std::string>()> names = {};

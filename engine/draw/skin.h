@@ -45,7 +45,7 @@ struct SkinAnchors {
 
 // A joint of a pose, as six vectors.
 struct SkinJoint {
-  glm::vec4 rows[3];  // of its matrix, to world space
+  glm::vec4 rows[3];  // of its matrix, to world space less SkinUse::origin
   glm::vec4 real;     // its rotation and shift as a dual quaternion (x, y, z, w); any value
   glm::vec4 dual;     //   for `matrices`
   glm::vec4 scale;    // of all directions, in x
@@ -64,6 +64,7 @@ struct SkinUse {
   std::shared_ptr<const SkinAnchors> anchors{};  // for bulge_free and centers
   SkinKernel kernel = SkinKernel::matrices;
   std::uint32_t influences = 16;  // of a vertex that count
+  glm::vec3 origin{0.0F};         // added to every position: the joints are relative to it
 };
 
 }  // namespace motionlab::draw

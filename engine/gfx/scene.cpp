@@ -247,6 +247,7 @@ bool Scene::add_skin(const draw::MeshInstance& item, GpuCache& cache, MeshDraw& 
   if (item.skin.anchors != nullptr) move.anchors = &cache.anchors(item.skin.anchors);
   move.kernel = item.skin.kernel;
   move.influences = static_cast<int>(item.skin.influences);
+  move.origin = item.skin.origin;
   move.first_joint = item.first_joint;
   move.first_morph = item.first_morph;
   move.morph_count = item.morph_count;

@@ -100,6 +100,7 @@ void SkinPass::run_one(const SkinDraw& draw, unsigned target) {
   program.set("first_joint", static_cast<int>(kTexelsPerJoint * draw.first_joint));
   program.set("first_morph", static_cast<int>(first_morph_ + draw.first_morph));
   program.set("morph_count", static_cast<int>(draw.morph_count));
+  program.set("origin", glm::vec4(draw.origin, 0.0F));
   program.set("vertices", skin.vertices);
   program.set("width", skin.width);
   program.set("count", std::clamp(draw.influences, 1, skin.width));

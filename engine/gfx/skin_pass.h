@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <glm/vec3.hpp>
 #include <span>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct SkinDraw {
   const GpuAnchors* anchors = nullptr;  // for the kernels that need them
   draw::SkinKernel kernel = draw::SkinKernel::matrices;
   int influences = 1;  // of a vertex that count
+  glm::vec3 origin{0.0F};
   std::uint32_t first_joint = 0;
   std::uint32_t first_morph = 0;
   std::uint32_t morph_count = 0;

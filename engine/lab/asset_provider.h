@@ -18,9 +18,9 @@ class Asset {
   // As the user wrote it; names the file in messages.
   virtual std::string name() const = 0;
   virtual Result<std::string> read() const = 0;
-  // A file referred to from inside, relative to this one's folder. Refused when it leads out of
-  // that folder, is absolute, has a scheme or is no regular file.
-  virtual Result<std::string> read_beside(std::string_view uri) const = 0;
+  // A file referred to from inside, by its path from this one's folder: whoever read the reference
+  // has decoded it. Refused when it leads out of that folder or is no regular file.
+  virtual Result<std::string> read_beside(std::string_view path) const = 0;
 };
 
 // How a lab reaches files: it names them, the host opens them (relative to the caller's folder or

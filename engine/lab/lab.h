@@ -100,6 +100,8 @@ class Lab {
   // Loads what the path parameters name. Called before reset() when one of them changed; on an
   // error the lab keeps what it had. Labs without files need not override it.
   virtual Result<void> load(AssetProvider&) { return {}; }
+  // What the file holds that load() read, a line each, for the report panel.
+  virtual std::vector<std::string> load_summary() const { return {}; }
   // Notes about what load() repaired, ignored or missed, for the report panel.
   virtual std::vector<std::string> load_notes() const { return {}; }
 
@@ -171,7 +173,7 @@ class LabOf : public Lab {
     state_ = *static_cast<const State*>(snapshot.state.get());
     restored();
   }
-  void hash(Hasher& hasher) const final { state_.hash(hasher); }
+  void hash(Hasher& hasher) const override { state_.hash(hasher); }
 
  protected:
   // Recomputes scratch that follows from the state (it is not part of snapshots).

@@ -49,8 +49,8 @@ class RecordingAssets final : public AssetProvider {
       }
       return bytes;
     }
-    Result<std::string> read_beside(std::string_view uri) const override {
-      return asset_->read_beside(uri);
+    Result<std::string> read_beside(std::string_view path) const override {
+      return asset_->read_beside(path);
     }
 
    private:

@@ -196,24 +196,28 @@ Result<void> Runner::set_initial(const SetParameter& set) {
 // Another file is another model: a new timeline, and the old one stays when the file cannot be
 // loaded.
 Result<void> Runner::set_path(const SetParameter& set) {
-  std::vector<Json> before;
-  for (Instance& instance : instances_) {
-    const Parameter* p = std::as_const(*instance.lab).parameters().find(set.id);
-    before.push_back(p->to_json(p->get()));
-  }
+  std::vector<std::vector<ParameterValue>> before;
+  for (Instance& instance : instances_) before.push_back(instance.lab->parameters().values());
   Result<void> outcome;
   for (std::size_t i = 0; i < instances_.size() && outcome.ok(); ++i) {
-    outcome = instances_[i].lab->parameters().set_json(set.id, set.value);
-    if (outcome.ok()) outcome = load_assets(*instances_[i].lab);
+    ParameterSet& parameters = instances_[i].lab->parameters();
+    outcome = parameters.set_json(set.id, set.value);
+    if (!outcome.ok()) break;
+    for (std::size_t k = 0; k < parameters.size(); ++k) {
+      Parameter& p = parameters.at(k);
+      const bool compared = compare_ && compare_->parameter == p.id;
+      if (p.text.of_file && !compared) p.set(p.default_value);
+    }
+    outcome = load_assets(*instances_[i].lab);
   }
   if (!outcome.ok()) {
     for (std::size_t i = 0; i < instances_.size(); ++i) {
-      const auto restored = instances_[i].lab->parameters().set_json(set.id, before[i]);
-      ML_CHECK(restored.ok());
+      instances_[i].lab->parameters().set_values(before[i]);
     }
     return outcome;
   }
   archive_.clear();  // runs of another model compare with nothing
+  select({});        // its items were of the other one
   begin_timeline();
   return {};
 }

@@ -100,6 +100,7 @@ class GfxSkinning : public GfxTest {
     if (mesh.skin.anchors != nullptr) draw.anchors = &cache.anchors(mesh.skin.anchors);
     draw.kernel = mesh.skin.kernel;
     draw.influences = static_cast<int>(mesh.skin.influences);
+    draw.origin = mesh.skin.origin;
     draw.first_joint = mesh.first_joint;
     draw.first_morph = mesh.first_morph;
     draw.morph_count = mesh.morph_count;

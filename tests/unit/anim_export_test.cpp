@@ -19,7 +19,7 @@ Model two_objects() {
   line.mode = PrimitiveMode::line_strip;
   line.positions = {{0.0f, 0.0f, 0.0f}, {1.0f / 3.0f, 0.0f, 0.0f}, {9.0f, 9.0f, 9.0f}};
   line.segments = {0, 1};
-  model.meshes.push_back({"line", {line}, {}, {}});
+  model.meshes.push_back({"line", {line}, {}, {}, {}});
   model.nodes[3].mesh = 1;
   Scene& scene = model.scenes[0];
   const Instance body = scene.instances[0];

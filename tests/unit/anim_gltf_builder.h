@@ -60,13 +60,16 @@ class Builder {
   int floats(const char* type, std::size_t components, const std::vector<float>& values) {
     return add(type, 5126, components, values);
   }
-  Result<LoadedModel> load() const {
+  std::string text() const {
     Json document = json;
     if (!data.empty() && !document.contains("buffers")) {
       document["buffers"] = {{{"byteLength", data.size()},
                               {"uri", "data:application/octet-stream;base64," + base64(data)}}};
     }
-    return load_gltf(MemoryAssetSource("folder/test.gltf", to_bytes(document.dump())));
+    return document.dump();
+  }
+  Result<LoadedModel> load() const {
+    return load_gltf(MemoryAssetSource("folder/test.gltf", to_bytes(text())));
   }
 
   Json json;

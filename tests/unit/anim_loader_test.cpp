@@ -298,10 +298,16 @@ TEST(Loader, TurnsStripsFansAndLoopsIntoLists) {
 TEST(PartPath, KeepsToTheModelsFolder) {
   EXPECT_EQ(part_path("a%20b/c.bin").value(), "a b/c.bin");
   EXPECT_EQ(part_path("a b.png").value(), "a b.png");
-  EXPECT_EQ(part_path("./x..y/z.bin").value(), "./x..y/z.bin");
+  EXPECT_EQ(part_path("./x..y/z.bin").value(), "x..y/z.bin");
+  EXPECT_EQ(part_path("a/../b/./c.bin").value(), "b/c.bin");
+  EXPECT_EQ(part_path("100%25.bin").value(), "100%.bin");
+  EXPECT_EQ(part_path("a%2520b.bin").value(), "a%20b.bin") << "decoded once";
+  EXPECT_EQ(part_path("part%3A1.bin").value(), "part:1.bin");
+  EXPECT_EQ(part_path("100%.bin").value(), "100%.bin") << "as browsers have it";
+  EXPECT_EQ(part_path("a%zz").value(), "a%zz");
   for (const char* uri : {"", "/etc/passwd", "../x.bin", "a/../../x.bin", "a/..", "%2e%2e/x.bin",
                           "..%2fx.bin", "%2Fetc/passwd", "file:///etc/passwd", "http://host/x",
-                          "C:\\x.bin", "a\\..\\x", "a%00b", "a%0ab", "a%zz", "a%4"}) {
+                          "C:\\x.bin", "a\\..\\x", "a%00b", "a%0ab", ".", "./"}) {
     EXPECT_FALSE(part_path(uri).ok()) << uri;
   }
 }

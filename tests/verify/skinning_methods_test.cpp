@@ -38,6 +38,26 @@ const Primitive& skin_of(const Model& model) { return model.meshes[0].primitives
 
 class EverySkinningMethod : public ::testing::TestWithParam<std::string> {};
 
+// Far from the world's origin a float still has so many digits, and no method loses more.
+TEST_P(EverySkinningMethod, KeepsItsDigitsFarAway) {
+  const Arm arm = make_arm();
+  const DeformBuffers near = posed_arm(arm, GetParam(), 70, -80);
+  Pose pose;
+  pose_arm(arm, 70 * kMethodsDegree, -80 * kMethodsDegree, pose);
+  const glm::vec3 away(3000.0f, -500.0f, 1000.0f);
+  pose.local[1].translation += away;  // of the upper joint
+  DeformOptions options;
+  options.method = index_of(GetParam());
+  DeformBuffers far;
+  deform(*arm.model, 0, pose, options, far);
+  EXPECT_FALSE(far.any_fallback);
+  for (std::size_t v = 0; v < near.positions.size(); ++v) {
+    // Half a unit in the last place of 3000 is 1.2e-4.
+    EXPECT_LT(glm::distance(near.positions[v] + away, far.positions[v]), 2.5e-4f) << v;
+    EXPECT_LT(glm::distance(near.normals[v], far.normals[v]), 1e-5f) << v;
+  }
+}
+
 TEST_P(EverySkinningMethod, IsRigidWhereOneJointAloneActs) {
   const Arm arm = make_arm();
   const DeformBuffers posed = posed_arm(arm, GetParam(), 70, -80);
@@ -46,7 +66,8 @@ TEST_P(EverySkinningMethod, IsRigidWhereOneJointAloneActs) {
   for (std::size_t v = 0; v < skin.positions.size(); ++v) {
     if (skin.influences.weights[2 * v] < 1.0f) continue;
     const glm::dmat4& joint = posed.palettes[0].joints[skin.influences.joints[2 * v]];
-    const glm::dvec3 want(joint * glm::dvec4(skin.positions[v], 1.0));
+    const glm::dvec3 want = glm::dvec3(joint * glm::dvec4(skin.positions[v], 1.0)) +
+                            glm::dvec3(posed.palettes[0].origin);
     EXPECT_LT(glm::length(glm::dvec3(posed.positions[v]) - want), 2e-6) << v;
     const glm::dvec3 n = glm::dmat3(joint) * glm::dvec3(skin.normals[v]);
     EXPECT_LT(glm::length(glm::dvec3(posed.normals[v]) - n), 2e-6) << v;
@@ -332,8 +353,9 @@ TEST(BulgeFree, NoVertexIsFurtherFromItsBoneThanAtRest) {
     for (std::size_t v = 0; v < skin.positions.size(); ++v) {
       const BoneSegment& bone = bones.segments[bones.of_vertex[v]];
       const glm::dmat4& joint = free.palettes[0].joints[bone.joint];
-      const BoneSegment posed{bone.joint, glm::vec3(joint * glm::dvec4(bone.start, 1.0)),
-                              glm::vec3(joint * glm::dvec4(bone.end, 1.0))};
+      const glm::vec3& origin = free.palettes[0].origin;
+      const BoneSegment posed{bone.joint, origin + glm::vec3(joint * glm::dvec4(bone.start, 1.0)),
+                              origin + glm::vec3(joint * glm::dvec4(bone.end, 1.0))};
       const auto distance = [](const BoneSegment& b, const glm::vec3& p) {
         return glm::distance(b.closest(p), p);
       };

@@ -3,6 +3,7 @@
 #include "app/labs/skinning/character.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "app/labs/skinning/materials.h"
@@ -102,19 +103,28 @@ std::string target_name(const anim::Mesh& mesh, int index, std::size_t target) {
   return of + ", target " + std::to_string(target);
 }
 
+constexpr std::size_t kMostMorphs = 500;  // that have a slider
+
 void find_morphs(Character& character) {
   const anim::Model& model = *character.model;
+  auto& morphs = character.morphs;
+  std::map<std::string, std::size_t> by_name;
+  std::map<int, std::vector<std::size_t>> of_meshes;  // the control of each target
   for (const int index : character.shown()->nodes) {
     const anim::Node& node = model.nodes[static_cast<std::size_t>(index)];
     if (node.mesh < 0) continue;
-    const anim::Mesh& mesh = model.meshes[static_cast<std::size_t>(node.mesh)];
+    const auto [of_mesh, first_use] = of_meshes.try_emplace(node.mesh);
+    for (std::uint32_t t = 0; first_use && t < node.morph_count; ++t) {
+      const anim::Mesh& mesh = model.meshes[static_cast<std::size_t>(node.mesh)];
+      std::string name = target_name(mesh, node.mesh, t);
+      const auto [known, is_new] = by_name.try_emplace(name, morphs.size());
+      if (is_new && morphs.size() < kMostMorphs) morphs.push_back({std::move(name), {}});
+      if (is_new && known->second == kMostMorphs) ++character.morphs_left_out;
+      of_mesh->second.push_back(known->second);
+    }
     for (std::uint32_t t = 0; t < node.morph_count; ++t) {
-      const std::string name = target_name(mesh, node.mesh, t);
-      auto& morphs = character.morphs;
-      auto found = std::find_if(morphs.begin(), morphs.end(),
-                                [&](const MorphControl& m) { return m.name == name; });
-      if (found == morphs.end()) found = morphs.insert(found, {name, {}});
-      found->slots.push_back(node.first_morph + t);
+      const std::size_t control = of_mesh->second[t];
+      if (control < kMostMorphs) morphs[control].slots.push_back(node.first_morph + t);
     }
   }
 }

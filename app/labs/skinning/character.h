@@ -51,6 +51,7 @@ struct Character {
   std::vector<int> joints;  // nodes, each once, of the skins that the scene uses
   std::vector<Bone> bones;
   std::vector<MorphControl> morphs;
+  std::size_t morphs_left_out = 0;        // targets beyond the most that are offered
   anim::Limb limb;                        // with the most skin, for the view of the twist
   int root_joint = -1;                    // node of the first joint with none above it
   std::vector<glm::vec3> rest_positions;  // [m], world, as DeformBuffers::positions

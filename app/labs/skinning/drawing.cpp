@@ -16,6 +16,7 @@ namespace {
 
 constexpr float kSeeThrough = 0.4F;  // alpha of the skin over its bones
 constexpr float kGhost = 0.15F;      // alpha of the rest pose
+constexpr std::size_t kCaptionWidth = 30;  // characters
 
 bool draws_neutral(const draw::DrawList& list) {
   return list.instance.index == 0 || list.instance.count == 1;
@@ -191,10 +192,16 @@ void draw_captions(const Character& character, const Params& params, int selecte
   const auto& fallbacks = posed.buffers().fallbacks;
   const auto reason = std::find_if(fallbacks.begin(), fallbacks.end(),
                                    [](const anim::Undefined& why) { return bool(why); });
+  // Under the feet, in lines that a narrow pane has room for; the report has it whole.
   label.paint = draw::Role::error;
-  label.offset = {0.0F, -32.0F};
-  label.text = "linear blending instead: " + reason->text();
-  list.label(label);
+  label.position.y = box.minimum.y;
+  label.offset.y = 18.0F;
+  for (const std::string& line :
+       wrapped_lines("linear blending instead: " + reason->text(), kCaptionWidth)) {
+    label.text = line;
+    list.label(label);
+    label.offset.y += 17.0F;
+  }
 }
 
 }  // namespace
@@ -212,19 +219,17 @@ void draw_scene(const Character& character, const Params& params, int selected, 
     label.size = draw::TextSize::body;
     label.paint = empty ? draw::Role::dim : draw::Role::error;
     label.text =
-        empty ? "This model has nothing to show" : "This pose has vertices that are not finite";
+        empty ? "This model has nothing to show" : "This pose is out of all bounds; the rest pose instead";
     list.label(label);
     if (empty) return;
   }
-  if (posed.finite()) {
-    for (std::size_t i = 0; i < character.surfaces.size(); ++i) {
-      draw_surface(character, params, selected, i, posed, list);
-    }
-    if (character.arm) draw_ring(*character.arm, posed, list);
+  for (std::size_t i = 0; i < character.surfaces.size(); ++i) {
+    draw_surface(character, params, selected, i, posed, list);
   }
+  if (character.arm) draw_ring(*character.arm, posed, list);
   if (params.bind_pose && draws_neutral(list)) draw_ghost(character, list);
   if (params.bones) draw_bones(character, selected, posed, list);
-  if (posed.finite()) draw_rings(character, selected, posed, list);
+  draw_rings(character, selected, posed, list);
   if (params.joint_axes) draw_joint_axes(character, posed, list);
   if (params.root_path) draw_root_path(character, params, posed, list);
   draw_captions(character, params, selected, posed, list);

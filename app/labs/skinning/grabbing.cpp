@@ -48,11 +48,12 @@ const JointTurn* turn_of(const Character& character, const State& state, int nod
   return state.turns_model == character.model->name ? state.find_turn(node) : nullptr;
 }
 
+// The node's turn with `more` behind it, a rotation in the node's own space as it is now.
 std::optional<JointTurn> on_top(const Character& character, const State& state, int node,
                                 const glm::dquat& more) {
   const JointTurn* old = turn_of(character, state, node);
   const glm::dquat before = old != nullptr ? old->turn : glm::dquat(1.0, 0.0, 0.0, 0.0);
-  const glm::dquat turn = glm::normalize(more * before);
+  const glm::dquat turn = glm::normalize(before * more);
   if (turn - turn != glm::dquat(0.0, 0.0, 0.0, 0.0)) return std::nullopt;
   return JointTurn{node, turn};
 }
@@ -71,11 +72,16 @@ glm::dmat4 parent_of(const Character& character, const Posed& posed, int node) {
   return parent < 0 ? glm::dmat4(1.0) : posed.buffers().world[static_cast<std::size_t>(parent)];
 }
 
-// A joint's own axis in its parent's space.
-glm::dvec3 own_axis(const Posed& posed, int node, int axis) {
+glm::dvec3 unit_axis(int axis) {
   glm::dvec3 unit(0.0);
   unit[axis] = 1.0;
-  return glm::dquat(posed.pose().local[static_cast<std::size_t>(node)].rotation) * unit;
+  return unit;
+}
+
+// A joint's rotation in its parent's space.
+glm::dquat rotation_of(const Posed& posed, int node) {
+  return glm::normalize(
+      glm::dquat(posed.pose().local[static_cast<std::size_t>(node)].rotation));
 }
 
 // The nearest approach of the ray to a ring within the tolerance: the distance along the ray.
@@ -123,7 +129,7 @@ std::optional<Pick> pick_ring(const Character& character, const Posed& posed, in
     pick.item = ring_item(selected, axis);
     pick.depth = *along;
     pick.world = ray.at(*along);
-    pick.hint = "turn " + node_label(character, selected) + " about its " + kAxes[axis] + " axis";
+    pick.hint = std::string("turn about ") + kAxes[axis] + ": " + node_label(character, selected);
     best = pick;
   }
   return best;
@@ -138,7 +144,7 @@ std::optional<Rings> rings_of(const Character& character, const Posed& posed, in
   rings.radius = 0.11F * character.size;
   const glm::dmat3 to_world(parent_of(character, posed, node));
   for (int axis = 0; axis < 3; ++axis) {
-    const glm::dvec3 n = to_world * own_axis(posed, node, axis);
+    const glm::dvec3 n = to_world * (rotation_of(posed, node) * unit_axis(axis));
     if (!(glm::length(n) > 0.0)) return std::nullopt;
     rings.normal[static_cast<std::size_t>(axis)] = glm::vec3(glm::normalize(n));
   }
@@ -148,7 +154,7 @@ std::optional<Rings> rings_of(const Character& character, const Posed& posed, in
 std::optional<Pick> pick_skin(const Character& character, const Posed& posed, int selected,
                               const draw::Ray& ray, float tolerance) {
   const anim::Scene* scene = character.shown();
-  if (scene == nullptr || !posed.finite()) return std::nullopt;
+  if (scene == nullptr) return std::nullopt;
   std::optional<Pick> best = pick_ring(character, posed, selected, ray, tolerance);
   if (best) return with_local_point(posed, *best);
   for (const anim::Instance& instance : scene->instances) {
@@ -182,7 +188,7 @@ std::optional<Pick> pick_skin(const Character& character, const Posed& posed, in
 std::optional<JointTurn> turned_about(const Character& character, const Posed& posed, int node,
                                       int axis, double angle, const State& state) {
   if (!can_turn(character, posed, node)) return std::nullopt;
-  return on_top(character, state, node, glm::angleAxis(angle, own_axis(posed, node, axis)));
+  return on_top(character, state, node, glm::angleAxis(angle, unit_axis(axis)));
 }
 
 std::optional<DraggedTurn> dragged_turn(const Character& character, const Posed& posed,
@@ -190,15 +196,17 @@ std::optional<DraggedTurn> dragged_turn(const Character& character, const Posed&
   const int node = node_of_item(grab.item);
   if (!can_turn(character, posed, node)) return std::nullopt;
   const anim::Trs& local = posed.pose().local[static_cast<std::size_t>(node)];
-  glm::dvec3 from = glm::dquat(local.rotation) * (glm::dvec3(local.scale) * grab.local);
+  // Both as the joint sees them now.
+  glm::dvec3 from = glm::dvec3(local.scale) * grab.local;
   const glm::dmat4 to_parent = glm::inverse(parent_of(character, posed, node));
   glm::dvec3 to =
-      glm::dvec3(to_parent * glm::dvec4(grab.target, 1.0)) - glm::dvec3(local.translation);
+      glm::conjugate(rotation_of(posed, node)) *
+      (glm::dvec3(to_parent * glm::dvec4(grab.target, 1.0)) - glm::dvec3(local.translation));
   DraggedTurn dragged;
   glm::dquat more(1.0, 0.0, 0.0, 0.0);
   if (is_ring(grab.item)) {
     dragged.axis = axis_of_ring(grab.item);
-    const glm::dvec3 axis = own_axis(posed, node, dragged.axis);
+    const glm::dvec3 axis = unit_axis(dragged.axis);
     from -= axis * glm::dot(axis, from);
     to -= axis * glm::dot(axis, to);
     dragged.angle = std::atan2(glm::dot(axis, glm::cross(from, to)), glm::dot(from, to));

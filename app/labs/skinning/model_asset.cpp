@@ -42,6 +42,8 @@ std::string_view kind_text(anim::NoteKind kind) {
       return "ignored: ";
     case anim::NoteKind::missing:
       return "missing: ";
+    case anim::NoteKind::noticed:
+      return "noticed: ";
   }
   return "";
 }

@@ -3,6 +3,7 @@
 #include "app/labs/skinning/posed.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 #include <limits>
@@ -97,7 +98,7 @@ void Posed::make_pose(const Character& character) {
   for (const JointTurn& t : turns_) {
     if (t.node >= static_cast<int>(pose_.local.size())) continue;
     glm::quat& rotation = pose_.local[static_cast<std::size_t>(t.node)].rotation;
-    rotation = glm::quat(glm::normalize(t.turn * glm::dquat(rotation)));
+    rotation = glm::quat(glm::normalize(glm::dquat(rotation) * t.turn));
   }
 }
 
@@ -121,12 +122,32 @@ void Posed::update(const Character& character, const Params& params, const State
       anim::skinning_methods()[static_cast<std::size_t>(key.method)];
   anim::prepare_rest_shapes(*character.model, character.scene, method.needs, rest_);
   options.rest = &rest_;
+  const auto deform = [&] {
+    anim::deform(*character.model, character.scene, pose_, options, buffers_);
+  };
+  // What a first call costs says more about memory than about the method.
+  if (profiler != nullptr && timings_.empty()) deform();
   const double begun = profiler != nullptr ? profiler->now() : 0.0;
-  anim::deform(*character.model, character.scene, pose_, options, buffers_);
-  if (profiler != nullptr) skinning_time_ = profiler->now() - begun;
+  deform();
+  if (profiler != nullptr) time_was(profiler->now() - begun);
   finite_ = all_finite(buffers_.positions);
+  if (!finite_) {  // the loader has seen to it that the rest pose is
+    pose_ = anim::rest_pose(*character.model);
+    deform();
+  }
   lbs_valid_ = false;
   measured_ = false;
+}
+
+void Posed::time_was(double seconds) {
+  timings_.resize(std::min(timings_.size() + 1, kTimings));
+  std::rotate(timings_.rbegin(), timings_.rbegin() + 1, timings_.rend());
+  timings_.front() = seconds;
+  std::array<double, kTimings> sorted{};
+  const auto end = std::copy(timings_.begin(), timings_.end(), sorted.begin());
+  const auto middle = sorted.begin() + (end - sorted.begin()) / 2;
+  std::nth_element(sorted.begin(), middle, end);
+  skinning_time_ = *middle;
 }
 
 std::span<const glm::vec3> Posed::reference(const Character& character) {

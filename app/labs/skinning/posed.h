@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <limits>
 #include <optional>
 #include <span>
@@ -26,6 +27,7 @@ class Posed {
     key_.reset();
     rest_ = {};
     shader_skins_.clear();
+    timings_.clear();
   }
 
   // Poses and deforms at the playing time [s]; `state` gives the turns by hand.
@@ -44,9 +46,11 @@ class Posed {
   double bend() const { return key_->bend; }
   std::span<const JointTurn> turns() const { return turns_; }
   bool morphed_by_hand() const { return !morphs_.empty(); }
-  double skinning_time() const { return skinning_time_; }  // [s], NaN without a clock
+  // [s], the median of the last poses; NaN without a clock.
+  double skinning_time() const { return skinning_time_; }
   double height() const;  // [m], from the lowest to the highest vertex
-  // Whether all vertices are finite: extreme files can overflow.
+  // Whether all vertices of the pose are finite: extreme clips can overflow. Where not, the rest
+  // pose stands in for it.
   bool finite() const { return finite_; }
 
   // The same pose under lbs with all influences; positions() itself when that is what it is.
@@ -73,6 +77,7 @@ class Posed {
   bool same_turns(std::span<const JointTurn> turns) const;
   void add_morphs(const Character& character);
   void make_pose(const Character& character);
+  void time_was(double seconds);
 
   std::optional<Key> key_;
   std::vector<JointTurn> turns_;
@@ -87,6 +92,8 @@ class Posed {
   bool measured_ = false;
   anim::Measures measures_;
   double clip_time_ = 0.0;
+  static constexpr std::size_t kTimings = 15;
+  std::vector<double> timings_;  // [s], the latest first
   double skinning_time_ = std::numeric_limits<double>::quiet_NaN();
   bool finite_ = true;
 };

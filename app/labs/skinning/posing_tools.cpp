@@ -15,7 +15,8 @@ constexpr double kPosingDegree = glm::pi<double>() / 180.0;
 constexpr std::string_view kMorphField = "morph:";
 constexpr const char* kAngleFields[3] = {"turn_x", "turn_y", "turn_z"};
 
-// Angles about x, then y, then z of the parent's axes [rad].
+// Angles of a turn [rad]: about z, then about the y that this leaves, then about the x. A further
+// turn about the own x changes only the first.
 glm::dvec3 angles_of(const glm::dquat& q) {
   const double sine = std::clamp(2.0 * (q.w * q.y - q.z * q.x), -1.0, 1.0);
   return {std::atan2(2.0 * (q.w * q.x + q.y * q.z), 1.0 - 2.0 * (q.x * q.x + q.y * q.y)),
@@ -161,7 +162,7 @@ std::vector<DocumentField> PosingTools::fields(std::span<const int> items) const
     const glm::dvec3 angles = angles_of(turn_of(*first)) / kPosingDegree;
     for (int axis = 0; axis < 3; ++axis) {
       DocumentField field{.id = kAngleFields[axis], .label = kLabels[axis], .unit = "deg"};
-      field.help = "Added to the clip, about the parent's axes: x first, then y, then z.";
+      field.help = "Added to the clip, about the joint's own axes: z first, then y, then x.";
       field.value = angles[axis];
       field.minimum = axis == 1 ? -90.0 : -180.0;
       field.maximum = -field.minimum;

@@ -118,6 +118,9 @@ void ShaderSkins::apply(const Character& character, const Params& params, std::s
   const bool linear = instance.skin < 0 || posed.buffers().fallbacks[shown.instance];
   draw::SkinUse use;
   use.data = known.data;
+  if (instance.skin >= 0) {
+    use.origin = posed.buffers().palettes[static_cast<std::size_t>(instance.skin)].origin;
+  }
   use.influences = static_cast<std::uint32_t>(params.max_influences);
   use.kernel =
       linear ? draw::SkinKernel::matrices : kKernels[static_cast<std::size_t>(params.method)];

@@ -31,6 +31,11 @@ std::vector<ReadoutInfo> readouts() {
        .label = "Radius at the joint",
        .help = "Of the arm's ring at the joint, divided by its radius at rest.",
        .symbol = "r"},
+      {.id = "twist_angle",
+       .label = "Twist now",
+       .unit = "deg",
+       .help = "Of the arm's lower joint, at this moment of the sweep.",
+       .symbol = "θ"},
       {.id = "clip_time",
        .label = "Time in the clip",
        .unit = "s",
@@ -44,7 +49,7 @@ std::vector<ReadoutInfo> readouts() {
       {.id = "skinning_ms",
        .label = "Time to skin",
        .unit = "ms",
-       .help = "Measured: posing the skeleton and moving every vertex and normal, once.",
+       .help = "Measured: posing the skeleton and moving every vertex and normal, once; the median of the last 15.",
        .timing = true},
   };
 }

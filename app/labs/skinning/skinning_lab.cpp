@@ -3,32 +3,42 @@
 #include "app/labs/skinning/skinning_lab.h"
 
 #include <algorithm>
+#include <glm/trigonometric.hpp>
 #include <utility>
 
 #include "app/labs/skinning/centers_job.h"
 #include "app/labs/skinning/drawing.h"
 #include "app/labs/skinning/grabbing.h"
 #include "app/labs/skinning/model_asset.h"
+#include "app/labs/skinning/model_summary.h"
+#include "app/labs/skinning/pose_notes.h"
 #include "app/labs/skinning/posing_tools.h"
 #include "app/labs/skinning/self_test.h"
 #include "app/labs/skinning/skinning_info.h"
 #include "app/labs/skinning/twist_view.h"
+#include "app/labs/skinning/value_names.h"
 #include "engine/anim/export.h"
 
 namespace motionlab {
 namespace skinning {
 namespace {
 
+
 class SkinningLab final : public LabOf<Params, State> {
  public:
   SkinningLab() {
-    name_values();
+    name_values(parameters(), params_, character_);
     reset(1);
   }
 
   const LabInfo& info() const override { return info_; }
   Result<void> load(AssetProvider& assets) override;
-  std::vector<std::string> load_notes() const override;
+  std::vector<std::string> load_summary() const override { return summary_lines(*character_.model); }
+  std::vector<std::string> load_notes() const override {
+    std::vector<std::string> notes = report_;
+    add_pose_notes(character_, params_, present(), notes);
+    return notes;
+  }
   void reset(std::uint64_t seed) override;
   void parameters_changed() override;
   StepStatus step(const StepInput& input, double dt) override;
@@ -38,6 +48,7 @@ class SkinningLab final : public LabOf<Params, State> {
   std::optional<Pick> pick(std::string_view view, const draw::Ray& ray, float pixel) const override;
   void measure(Readouts& readouts) const override;
   Verdict check() const override { return self_test(character_, params_, present()); }
+  void hash(Hasher& hasher) const override;
   Document* document() override { return &poses_; }
   DocumentTools* document_tools() override { return &tools_; }
   std::unique_ptr<Job> start_job(std::string_view job) const override {
@@ -53,7 +64,6 @@ class SkinningLab final : public LabOf<Params, State> {
     long long scene = -1;
     bool operator==(const Source&) const = default;
   };
-  void name_values();
   void build_character();
   void set_clock();
   // The pose of the present state, worked out when it is asked for.
@@ -84,69 +94,6 @@ Result<void> SkinningLab::load(AssetProvider& assets) {
   file_ = loaded->model;
   report_ = report_lines(loaded->report);
   return {};
-}
-
-std::vector<std::string> SkinningLab::load_notes() const {
-  std::vector<std::string> notes = report_;
-  const auto missing = [&](const std::string& what, long long wanted, std::size_t count,
-                           const std::string& instead) {
-    if (wanted < static_cast<long long>(count)) return;
-    notes.push_back("the model has no " + what + " " + std::to_string(wanted) + ", only " +
-                    std::to_string(count) + ", counted from 0; " + instead);
-  };
-  // Clip 0 is the default: a model without clips is simply at rest.
-  if (params_.clip > 0) {
-    missing("clip", params_.clip, character_.model->clips.size(), "it is shown in its rest pose");
-  }
-  const auto& clips = character_.model->clips;
-  if (params_.clip >= 0 && params_.clip < static_cast<long long>(clips.size())) {
-    const std::string& why = clips[static_cast<std::size_t>(params_.clip)].unusable;
-    if (!why.empty()) {
-      notes.push_back("clip " + std::to_string(params_.clip) +
-                      " cannot be played, the model is shown in its rest pose: " + why);
-    }
-  }
-  if (file_ != nullptr) {
-    missing("scene", params_.scene, character_.model->scenes.size(), "the file's own is shown");
-  }
-  for (const anim::Undefined& reason : present().buffers().fallbacks) {
-    if (!reason) continue;
-    std::string note = "skinned by linear blending instead: " + reason.text();
-    if (std::find(notes.begin(), notes.end(), note) == notes.end()) {
-      notes.push_back(std::move(note));
-    }
-  }
-  return notes;
-}
-
-// Which clips, scenes and joints there are is known only here, where the character is.
-void SkinningLab::name_values() {
-  const auto clips = [this](const char* none) {
-    std::vector<std::string> names{none};
-    for (const anim::Clip& clip : character_.model->clips) {
-      names.push_back(clip.name.empty() ? "clip " + std::to_string(names.size() - 1) : clip.name);
-    }
-    return names;
-  };
-  parameters().find("clip")->text.names = [clips] { return clips("rest pose"); };
-  parameters().find("fade_clip")->text.names = [clips] { return clips("none"); };
-  parameters().find("clip_time")->text.slider_maximum = [this] {
-    const int clip = clip_index(*character_.model, params_.clip);
-    return clip < 0 ? 1.0 : duration_of(*character_.model, clip);
-  };
-  parameters().find("scene")->text.names = [this] {
-    std::vector<std::string> names{"the file's own"};
-    for (const anim::Scene& scene : character_.model->scenes) {
-      names.push_back(scene.name.empty() ? "scene " + std::to_string(names.size() - 1)
-                                         : scene.name);
-    }
-    return names;
-  };
-  parameters().find("weights_of")->text.names = [this] {
-    std::vector<std::string> names{"the selected one"};
-    for (const int joint : character_.joints) names.push_back(node_label(character_, joint));
-    return names;
-  };
 }
 
 void SkinningLab::build_character() {
@@ -180,8 +127,10 @@ void SkinningLab::set_clock() {
   state_.playing = params_.clip_time;
   if (clip >= 0) {
     // Beyond the end the last pose is shown, in every loop mode.
-    const anim::Clip& playing = character_.model->clips[static_cast<std::size_t>(clip)];
-    state_.playing = std::min(state_.playing, static_cast<double>(playing.duration));
+    const double duration = duration_of(*character_.model, clip);
+    state_.playing = std::min(state_.playing, duration);
+    const bool backward = params_.loop == anim::Playback::once && params_.speed < 0.0;
+    if (backward && params_.clip_time == 0.0) state_.playing = duration;
   }
   state_.previous = state_.playing;
 }
@@ -193,8 +142,24 @@ void SkinningLab::parameters_changed() {
 StepStatus SkinningLab::step(const StepInput& input, double dt) {
   state_.previous = state_.playing;
   state_.playing += params_.speed * dt;
+  if (const int clip = clip_index(*character_.model, params_.clip);
+      clip >= 0 && params_.loop == anim::Playback::once) {
+    // The clock waits at either end, so that turning round shows at once.
+    const int other = clip_index(*character_.model, params_.fade_clip);
+    const double end =
+        std::max(duration_of(*character_.model, clip), duration_of(*character_.model, other));
+    state_.playing = std::clamp(state_.playing, 0.0, end);
+  }
   if (input.grab != nullptr) place(*input.grab);
   return {};
+}
+
+// The state is hardly more than a time: what a run is compared by is where the skin is.
+void SkinningLab::hash(Hasher& hasher) const {
+  LabOf::hash(hasher);
+  const std::span<const glm::vec3> positions = present().positions();
+  hasher.add(positions.size());
+  hasher.bytes(positions.data(), positions.size_bytes());
 }
 
 void SkinningLab::place(const Grab& grab) {
@@ -250,6 +215,7 @@ void SkinningLab::measure(Readouts& readouts) const {
   if (character_.arm) {
     readouts.set("ring_radius", anim::ring_radius(*character_.arm, posed.buffers()));
   }
+  if (character_.arm) readouts.set("twist_angle", glm::degrees(posed.twist()));
   readouts.set("clip_time", posed.clip_time());
   readouts.set("height", posed.height());
   readouts.set("vertices", static_cast<double>(posed.positions().size()));

@@ -92,7 +92,8 @@ void Params::describe_model(ParameterSet& set) {
                .help = "Which scene of the file is shown; -1 is the one that the file names.",
                .applies = Applies::on_reset,
                .advanced = true,
-               .relevant = [this] { return !model.empty(); }},
+               .relevant = [this] { return !model.empty(); },
+               .of_file = true},
               {-1, 1000, "", 2});
 }
 
@@ -103,22 +104,24 @@ void Params::describe_animation(ParameterSet& set) {
               {.label = "Clip",
                .help = "Which animation plays, counted from 0; -1 is the rest pose.",
                .group = group,
-               .relevant = has_clips},
+               .relevant = has_clips,
+               .of_file = true},
               {-1, 9999, "", 3});
   set.real("clip_time", &clip_time,
            {.label = "Clip time",
             .help = "Where in the clip tick 0 is; dragging it scrubs through the clip.",
             .symbol = "t₀",
             .group = group,
-            .relevant = has_clips},
-           {0.0, 3600.0, "s"});
+            .relevant = has_clips,
+               .of_file = true},
+           {0.0, 1e6, "s"});
   set.choice("loop", &loop,
              {.label = "At the clip's end",
               .help = "What happens when the clip has run through.",
               .group = group,
               .relevant = has_clips},
              {{"loop", "Start again", "The clip begins again."},
-              {"once", "Stay", "The last pose is held."},
+              {"once", "Stay", "The last pose is held; backward it begins at the end."},
               {"ping_pong", "Turn back", "The clip runs backward to its start."}});
   set.real("speed", &speed,
            {.label = "Clip speed",
@@ -130,14 +133,16 @@ void Params::describe_animation(ParameterSet& set) {
                .help = "A second clip, mixed with the first by the fade; -1 is none.",
                .group = group,
                .advanced = true,
-               .relevant = has_clips},
+               .relevant = has_clips,
+               .of_file = true},
               {-1, 9999, "", 3});
   set.real("fade", &fade,
            {.label = "Fade",
             .help = "0 shows the clip alone, 1 the one to fade to.",
             .group = group,
             .advanced = true,
-            .relevant = [this] { return fade_clip >= 0; }},
+            .relevant = [this] { return fade_clip >= 0; },
+               .of_file = true},
            {0.0, 1.0, "", SliderScale::linear, 2});
 }
 
@@ -161,7 +166,8 @@ void Params::describe_display(ParameterSet& set) {
               {.label = "Weights of joint",
                .help = "The joint whose weights are shown; -1 is the selected one.",
                .group = group,
-               .relevant = [this] { return colors == Colors::weights; }},
+               .relevant = [this] { return colors == Colors::weights; },
+               .of_file = true},
               {-1, 9999, "", 8});
   set.boolean("bones", &bones,
               {.label = "Bones",

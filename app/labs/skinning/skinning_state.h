@@ -12,7 +12,7 @@
 
 namespace motionlab::skinning {
 
-// A joint turned by hand: a rotation in the parent's space on top of what the clip says.
+// A joint turned by hand: a rotation in the joint's own space, behind what the clip says.
 struct JointTurn {
   int node = 0;
   glm::dquat turn{1.0, 0.0, 0.0, 0.0};

@@ -25,10 +25,8 @@ class FileAsset final : public Asset {
     return text_of(*bytes);
   }
 
-  Result<std::string> read_beside(std::string_view uri) const override {
-    const Result<std::string> part = anim::part_path(uri);
-    if (!part) return part.error();
-    const Result<anim::Bytes> bytes = source_.read_part(*part, kMaximumFileBytes);
+  Result<std::string> read_beside(std::string_view path) const override {
+    const Result<anim::Bytes> bytes = source_.read_part(std::string(path), kMaximumFileBytes);
     if (!bytes) return bytes.error();
     return text_of(*bytes);
   }
