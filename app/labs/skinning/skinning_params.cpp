@@ -61,7 +61,7 @@ void Params::describe_model(ParameterSet& set) {
            {-180.0, 180.0, "deg", SliderScale::linear, 1});
   set.choice(
       "motion", &motion,
-      {.label = "Motion of the arm",
+      {.label = "Motion",
        .help = "Whether twist and bend are held or swept to zero and back.",
        .relevant = is_arm},
       {{"still", "Still", "The arm is held at twist and bend."},
