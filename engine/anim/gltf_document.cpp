@@ -411,8 +411,7 @@ void Document::check_unused() {
 void Document::check_unused_accessor(const Value& accessor) {
   const Value component = accessor.require("componentType");
   if (!is_component(component.integer())) {  // an extension's that we do not know
-    report_.add(NoteKind::ignored, component.path() + " is " +
-                                       std::to_string(component.integer()) +
+    report_.add(NoteKind::ignored, component.path() + " is " + std::to_string(component.integer()) +
                                        ", which glTF does not know; nothing needs it");
     return;
   }

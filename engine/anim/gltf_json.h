@@ -59,9 +59,9 @@ class Value {
   std::size_t size_or(std::size_t fallback) const;  // the same, or `fallback` when absent
   // Whether it is an integer of 0 … limit - 1.
   bool is_index(std::size_t limit) const;
-  int index(std::size_t limit) const;               // an integer of 0 … limit - 1
-  int index_or_none(std::size_t limit) const;       // -1 when absent
-  float number() const;                             // finite as a float
+  int index(std::size_t limit) const;          // an integer of 0 … limit - 1
+  int index_or_none(std::size_t limit) const;  // -1 when absent
+  float number() const;                        // finite as a float
   float number_or(float fallback) const;
   bool boolean_or(bool fallback) const;
   std::string string() const;

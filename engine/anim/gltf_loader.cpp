@@ -77,8 +77,8 @@ void check_extensions(const Value& root, LoadReport& report) {
   for (std::size_t i = 0; i < required.size(); ++i) {
     const std::string name = required.at(i).string();
     if (!is_supported(name)) {
-      fault("the model requires the extension " +
-                (name.empty() ? "\"\"" : required.at(i).label()) + ", which is not supported",
+      fault("the model requires the extension " + (name.empty() ? "\"\"" : required.at(i).label()) +
+                ", which is not supported",
             "export it without that extension");
     }
   }

@@ -35,8 +35,7 @@ Texture read_texture(const Value& value, const Value& samplers, std::size_t imag
     report.add(NoteKind::missing, sampler_index.path() + " is not one of the samplers");
     return texture;
   }
-  const Value sampler =
-      samplers.at(static_cast<std::size_t>(sampler_index.index(samplers.size())));
+  const Value sampler = samplers.at(static_cast<std::size_t>(sampler_index.index(samplers.size())));
   texture.wrap_s = wrap_of(sampler.get("wrapS"));
   texture.wrap_t = wrap_of(sampler.get("wrapT"));
   const Value filter = sampler.get("magFilter");

@@ -57,7 +57,8 @@ void read_transform(const Value& value, Node& node, LoadReport& report) {
     const std::vector<float> f = transform_numbers(s, 3);
     node.rest.scale = {f[0], f[1], f[2]};
     if (f[0] == 0.0f || f[1] == 0.0f || f[2] == 0.0f) {
-      report.add(NoteKind::noticed, s.path() + " has a zero; what hangs on the node is squashed flat");
+      report.add(NoteKind::noticed,
+                 s.path() + " has a zero; what hangs on the node is squashed flat");
     }
   }
   if (const Value r = value.get("rotation"); r.present()) {

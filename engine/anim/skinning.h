@@ -64,8 +64,8 @@ struct JointPalette {
   float scale_ratio = 1.0f;
 };
 
-// joints <- world * inverse bind; matrices <- joints; origin: the first joint's place. No allocation
-// once the palette has been used.
+// joints <- world * inverse bind; matrices <- joints; origin: the first joint's place. No
+// allocation once the palette has been used.
 void set_palette(const Skin& skin, std::span<const glm::dmat4> world, JointPalette& palette);
 // Same from ready joint matrices, about the world's origin.
 void set_palette(std::span<const glm::dmat4> joints, JointPalette& palette);

@@ -16,8 +16,9 @@ namespace {
 
 using RigidMotion = math::DualQuaternion<double>;
 
-constexpr int kMostIterations = 12;       // three are usual
-constexpr double kSmallestStep = 1e-9;    // of the rotation [rad] and the relative shift
+constexpr int kMostIterations = 12;  // three are usual
+// Of the rotation [rad] and the relative shift: a step leaves less than a tenth of itself to go.
+constexpr double kSmallestStep = 1e-8;
 constexpr float kBulgeTolerance = 1e-6f;  // relative: rounding is no bulge
 
 glm::dquat quaternion_of(const glm::vec4& v) {

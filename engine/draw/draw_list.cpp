@@ -204,6 +204,7 @@ void DrawList::append(const DrawList& other) {
   labels_.insert(labels_.end(), other.labels_.begin(), other.labels_.end());
   solids_.insert(solids_.end(), other.solids_.begin(), other.solids_.end());
   if (!ground_) ground_ = other.ground_;
+  reach_.add(other.reach_);
 }
 
 void DrawList::clear() {
@@ -220,6 +221,7 @@ void DrawList::clear() {
   meshes_.clear();
   fields_.clear();
   ground_.reset();
+  reach_ = Bounds();
 }
 
 bool DrawList::empty() const {
@@ -228,7 +230,7 @@ bool DrawList::empty() const {
 }
 
 Bounds DrawList::bounds() const {
-  Bounds box;
+  Bounds box = reach_;
   const auto add_pool = [&](std::uint32_t first, std::uint32_t count) {
     for (std::uint32_t i = 0; i < count; ++i) box.add(pool_[first + i]);
   };

@@ -169,6 +169,8 @@ class DrawList {
                 const ScalarScale& scale);
   void scalar_field(ScalarField field, std::span<const float> values);
   void ground(const GroundGrid& grid) { ground_ = grid; }
+  // Where what is drawn will come to: bounds() covers it, so that it stays in view.
+  void keep_in_view(const Bounds& box) { reach_.add(box); }
 
   // Copies the drawing of `other` into this list (compare in overlay draws several instances into
   // one).
@@ -206,6 +208,7 @@ class DrawList {
   std::vector<MeshInstance> meshes_;
   std::vector<ScalarField> fields_;
   std::optional<GroundGrid> ground_;
+  Bounds reach_;
 };
 
 }  // namespace motionlab::draw

@@ -7,8 +7,8 @@
 #include "app/labs/skinning/skinning_lab.h"
 #include "app/shell/window/file_assets.h"
 #include "engine/lab/runner.h"
-#include "tests/unit/anim_gltf_builder.h"
 #include "tests/gl/shell_desk.h"
+#include "tests/unit/anim_gltf_builder.h"
 
 // Files beside a model on a real disk, as its URIs name them.
 

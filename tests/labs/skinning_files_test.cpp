@@ -31,15 +31,15 @@ struct Chain : anim::Builder {
     json["meshes"] = {{{"primitives", {{{"attributes", {{"POSITION", corners}}}}}}}};
     json["nodes"] = anim::Json::array();
     for (int n = 0; n < nodes; ++n) {
-      json["nodes"].push_back(n + 1 < nodes ? anim::Json{{"children", {n + 1}}} : anim::Json{{"mesh", 0}});
+      json["nodes"].push_back(n + 1 < nodes ? anim::Json{{"children", {n + 1}}}
+                                            : anim::Json{{"mesh", 0}});
     }
     json["scenes"] = {{{"nodes", {0}}}};
   }
   // Scales every node by `value` from `begin` to `end`, of a clip of one second.
   void add_spike(float begin, float end, float value) {
     const int times = floats("SCALAR", 1, {0, begin, end, 1});
-    const int values =
-        floats("VEC3", 3, {1, 1, 1, value, value, value, 1, 1, 1, 1, 1, 1});
+    const int values = floats("VEC3", 3, {1, 1, 1, value, value, value, 1, 1, 1, 1, 1, 1});
     anim::Json channels = anim::Json::array();
     for (std::size_t n = 0; n < json["nodes"].size(); ++n) {
       channels.push_back({{"sampler", 0}, {"target", {{"node", n}, {"path", "scale"}}}});
@@ -149,8 +149,11 @@ TEST_F(SkinningFiles, AnotherFileStartsAfresh) {
   runner->select({1});
   ASSERT_TRUE(runner->post(SetParameter{"model", Json("two.gltf")}).ok());
   EXPECT_TRUE(runner->selection().empty());
-  for (const auto& [id, value] : {std::pair{"clip", "0"}, {"clip_time", "0"}, {"fade_clip", "-1"},
-                                  {"weights_of", "-1"}, {"speed", "0.5"}}) {
+  for (const auto& [id, value] : {std::pair{"clip", "0"},
+                                  {"clip_time", "0"},
+                                  {"fade_clip", "-1"},
+                                  {"weights_of", "-1"},
+                                  {"speed", "0.5"}}) {
     EXPECT_EQ(value_of(*runner, id), value) << id;
   }
   runner->undo();

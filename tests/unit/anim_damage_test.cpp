@@ -83,8 +83,7 @@ TEST(GltfDamage, AMissingBufferCostsWhatNeedsIt) {
   clip.move_to_own_buffer(clip.places, absent);
   expect_clip_left_out(clip);
   Moved shorter;
-  shorter.move_to_own_buffer(shorter.places,
-                             {{"byteLength", 24}, {"uri", "data:;base64,AAAA"}});
+  shorter.move_to_own_buffer(shorter.places, {{"byteLength", 24}, {"uri", "data:;base64,AAAA"}});
   expect_clip_left_out(shorter);
   Moved mesh;
   mesh.move_to_own_buffer(0, {{"byteLength", 36}, {"uri", "absent.bin"}});
@@ -92,9 +91,8 @@ TEST(GltfDamage, AMissingBufferCostsWhatNeedsIt) {
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.error().message.find("absent.bin"), std::string::npos);
   Moved nobody;
-  nobody.json["buffers"] = {{{"byteLength", nobody.data.size()},
-                             {"uri", "data:;base64," + base64(nobody.data)}},
-                            absent};
+  nobody.json["buffers"] = {
+      {{"byteLength", nobody.data.size()}, {"uri", "data:;base64," + base64(nobody.data)}}, absent};
   EXPECT_FALSE(nobody.load().ok()) << "a file that is not whole";
 }
 

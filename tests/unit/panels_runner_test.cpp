@@ -154,7 +154,8 @@ TEST(PanelsPlots, EarlierRunsAreKeptFadedAndNamedByTheirStep) {
   EXPECT_FALSE(spec.series[0].previous);
   EXPECT_TRUE(spec.series[1].previous);
   EXPECT_EQ(spec.series[0].label, "100 N/m, h = 0.005 s");
-  EXPECT_EQ(spec.series[1].label, "100 N/m, h = 0.01 s");  // what it was run with, not what came after
+  EXPECT_EQ(spec.series[1].label,
+            "100 N/m, h = 0.01 s");  // what it was run with, not what came after
   EXPECT_EQ(plot_spec(*run, plot, false).series.size(), 1U);
   run->clear_archived_runs();
   EXPECT_EQ(plot_spec(*run, plot, true).series.size(), 1U);

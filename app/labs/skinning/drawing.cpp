@@ -14,8 +14,8 @@
 namespace motionlab::skinning {
 namespace {
 
-constexpr float kSeeThrough = 0.4F;  // alpha of the skin over its bones
-constexpr float kGhost = 0.15F;      // alpha of the rest pose
+constexpr float kSeeThrough = 0.4F;        // alpha of the skin over its bones
+constexpr float kGhost = 0.15F;            // alpha of the rest pose
 constexpr std::size_t kCaptionWidth = 30;  // characters
 
 bool draws_neutral(const draw::DrawList& list) {
@@ -218,13 +218,20 @@ void draw_scene(const Character& character, const Params& params, int selected, 
     label.anchor = draw::Anchor::center;
     label.size = draw::TextSize::body;
     label.paint = empty ? draw::Role::dim : draw::Role::error;
-    label.text =
-        empty ? "This model has nothing to show" : "This pose is out of all bounds; the rest pose instead";
+    label.text = empty ? "This model has nothing to show"
+                       : "This pose is out of all bounds; the rest pose instead";
     list.label(label);
     if (empty) return;
   }
   for (std::size_t i = 0; i < character.surfaces.size(); ++i) {
     draw_surface(character, params, selected, i, posed, list);
+  }
+  const anim::Box now = anim::bounds(posed.positions());
+  if (!now.empty) {
+    draw::Bounds present;
+    present.add(now.min);
+    present.add(now.max);
+    list.keep_in_view(within_view(posed.reach(character), present));
   }
   if (character.arm) draw_ring(*character.arm, posed, list);
   if (params.bind_pose && draws_neutral(list)) draw_ghost(character, list);

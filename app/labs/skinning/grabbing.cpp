@@ -80,8 +80,7 @@ glm::dvec3 unit_axis(int axis) {
 
 // A joint's rotation in its parent's space.
 glm::dquat rotation_of(const Posed& posed, int node) {
-  return glm::normalize(
-      glm::dquat(posed.pose().local[static_cast<std::size_t>(node)].rotation));
+  return glm::normalize(glm::dquat(posed.pose().local[static_cast<std::size_t>(node)].rotation));
 }
 
 // The nearest approach of the ray to a ring within the tolerance: the distance along the ray.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/labs/skinning/character.h"
+#include "app/labs/skinning/clip_reach.h"
 #include "app/labs/skinning/shader_skin.h"
 #include "app/labs/skinning/skinning_params.h"
 #include "app/labs/skinning/skinning_state.h"
@@ -27,6 +28,7 @@ class Posed {
     key_.reset();
     rest_ = {};
     shader_skins_.clear();
+    reach_.clear();
     timings_.clear();
   }
 
@@ -37,6 +39,8 @@ class Posed {
 
   const anim::DeformBuffers& buffers() const { return buffers_; }
   const anim::RestShapes& rest() const { return rest_; }  // what the method uses of it
+  // The box of the clip that plays.
+  const draw::Bounds& reach(const Character& character) { return reach_.of(character, key_->clip); }
   ShaderSkins& shader_skins() { return shader_skins_; }
   std::span<const glm::vec3> positions() const { return buffers_.positions; }
   const anim::Pose& pose() const { return pose_; }
@@ -86,6 +90,7 @@ class Posed {
   anim::Pose fade_pose_;
   anim::RestShapes rest_;
   ShaderSkins shader_skins_;
+  ClipReach reach_;
   anim::DeformBuffers buffers_;
   anim::DeformBuffers lbs_;
   bool lbs_valid_ = false;

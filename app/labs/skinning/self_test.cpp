@@ -203,10 +203,12 @@ Verdict self_test(const Character& character, const Params& params, Posed& posed
   }
   const double relative = comparison.largest / static_cast<double>(character.size);
   verdict.passed = comparison.beyond == 0;
-  verdict.findings.push_back(std::to_string(comparison.vertices) +
-                             " skinned vertices differ from a double-precision evaluation by at "
-                             "most " +
-                             format_short(relative, 3) + " of the model's size (within 1e-4 and what a float can hold so far from the origin)");
+  verdict.findings.push_back(
+      std::to_string(comparison.vertices) +
+      " skinned vertices differ from a double-precision evaluation by at "
+      "most " +
+      format_short(relative, 3) +
+      " of the model's size (within 1e-4 and what a float can hold so far from the origin)");
   if (character.arm) check_ring(*character.arm, params, posed, verdict);
   return verdict;
 }

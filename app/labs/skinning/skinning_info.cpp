@@ -49,7 +49,8 @@ std::vector<ReadoutInfo> readouts() {
       {.id = "skinning_ms",
        .label = "Time to skin",
        .unit = "ms",
-       .help = "Measured: posing the skeleton and moving every vertex and normal, once; the median of the last 15.",
+       .help = "Measured: posing the skeleton and moving every vertex and normal, once; the median "
+               "of the last 15.",
        .timing = true},
   };
 }

@@ -23,7 +23,6 @@ namespace motionlab {
 namespace skinning {
 namespace {
 
-
 class SkinningLab final : public LabOf<Params, State> {
  public:
   SkinningLab() {
@@ -33,7 +32,9 @@ class SkinningLab final : public LabOf<Params, State> {
 
   const LabInfo& info() const override { return info_; }
   Result<void> load(AssetProvider& assets) override;
-  std::vector<std::string> load_summary() const override { return summary_lines(*character_.model); }
+  std::vector<std::string> load_summary() const override {
+    return summary_lines(*character_.model);
+  }
   std::vector<std::string> load_notes() const override {
     std::vector<std::string> notes = report_;
     add_pose_notes(character_, params_, present(), notes);

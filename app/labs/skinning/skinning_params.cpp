@@ -113,7 +113,7 @@ void Params::describe_animation(ParameterSet& set) {
             .symbol = "t₀",
             .group = group,
             .relevant = has_clips,
-               .of_file = true},
+            .of_file = true},
            {0.0, 1e6, "s"});
   set.choice("loop", &loop,
              {.label = "At the clip's end",
@@ -142,7 +142,7 @@ void Params::describe_animation(ParameterSet& set) {
             .group = group,
             .advanced = true,
             .relevant = [this] { return fade_clip >= 0; },
-               .of_file = true},
+            .of_file = true},
            {0.0, 1.0, "", SliderScale::linear, 2});
 }
 
