@@ -76,7 +76,7 @@ class Parser {
     } else if (word == "try") {
       end_paragraph();
       block_ = Block::attempt;
-      idea_.tries.push_back({std::string(rest), {}, {}, {}});
+      idea_.tries.push_back({std::string(rest), {}, {}, {}, {}});
     } else if (word == "see") {
       end_paragraph();
       block_ = Block::see;
@@ -114,12 +114,18 @@ class Parser {
   Result<void> take_try(std::string_view content) {
     IdeaTry& attempt = idea_.tries.back();
     const auto [word, rest] = first_word(content);
+    if (word == "given") {
+      auto expression = Expression::parse(rest);
+      if (!expression.ok()) return expression.error();
+      attempt.given = std::move(expression).value();
+      return {};
+    }
     if (word == "preset") {
       attempt.preset = std::string(rest);
       return {};
     }
     if (word != "set" && word != "compare")
-      return fail("'" + std::string(word) + "' is none of preset, set, compare");
+      return fail("'" + std::string(word) + "' is none of given, preset, set, compare");
     auto pair = assignment(rest);
     if (!pair.ok()) return pair.error();
     if (word == "set") {

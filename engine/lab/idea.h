@@ -18,7 +18,8 @@
 //   formula [if CONDITION]          next lines, indented: formulas in the notation of app/shell's
 //   formula widget
 //     \omega_{n+1} = \omega_n - \param{dt}{h} \frac{g}{L} \sin \theta_n
-//   try What to do                   next lines, indented, optional: what the button sets
+//   try What to do                   next lines, indented, optional: where it is offered, and what
+//     given method == "lbs"          the button sets
 //     preset stiff_spring
 //     set dt=0.05
 //     compare integrator=explicit_euler,rk4
@@ -41,6 +42,7 @@ struct IdeaFormula {
 
 struct IdeaTry {
   std::string text;
+  std::optional<Expression> given;  // offered while it holds
   std::optional<std::string> preset;
   std::vector<std::pair<std::string, std::string>> sets;
   std::optional<std::pair<std::string, std::vector<std::string>>> compare;

@@ -154,6 +154,7 @@ TEST_P(ContractTexts, ConditionsNameWhatThereIs) {
   };
   const Idea text = idea();
   for (const IdeaFormula& formula : text.formulas) expect_known(formula.condition);
+  for (const IdeaTry& attempt : text.tries) expect_known(attempt.given);
   for (const IdeaSee& see : text.sees) {
     expect_known(see.given);
     expect_known(see.holds);

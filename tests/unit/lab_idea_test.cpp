@@ -24,6 +24,7 @@ try Do this
   set b=x y
   compare method=lbs,dqs
 try Only look
+  given a > 0
 see It holds
   given a == 1
   after 2.5
@@ -46,7 +47,9 @@ source Paper, 2008
   EXPECT_EQ(idea->tries[0].sets,
             (std::vector<std::pair<std::string, std::string>>{{"a", "1"}, {"b", "x y"}}));
   EXPECT_EQ(idea->tries[0].compare->second, (std::vector<std::string>{"lbs", "dqs"}));
+  EXPECT_FALSE(idea->tries[0].given.has_value());
   EXPECT_FALSE(idea->tries[1].has_action());
+  EXPECT_EQ(idea->tries[1].given->text(), "a > 0");
   ASSERT_EQ(idea->sees.size(), 1U);
   EXPECT_EQ(idea->sees[0].after, 2.5);
   EXPECT_EQ(idea->sees[0].holds->text(), "abs(b) < 1e-3");

@@ -24,6 +24,13 @@ std::string with_unit(std::string number, const std::string& unit) {
   return unit.empty() ? number : number + " " + unit;
 }
 
+// Whether a part of the text belongs to what is shown now.
+bool is_offered(const std::optional<Expression>& condition, const Expression::Lookup& lookup) {
+  if (!condition) return true;
+  const Result<bool> holds = condition->holds(lookup);
+  return holds && *holds;
+}
+
 std::string parameter_text(const Parameter& parameter) {
   const ParameterValue value = parameter.get();
   if (const auto* real = std::get_if<double>(&value)) {
@@ -189,11 +196,7 @@ void IdeaPanel::draw_formulas(PanelContext& context) {
   std::vector<std::size_t> shown;
   for (std::size_t i = 0; i < formulas_.size(); ++i) {
     const auto& condition = idea_->formulas[i].condition;
-    if (condition) {
-      const Result<bool> holds = condition->holds(lookup);
-      if (!holds || !*holds) continue;
-    }
-    shown.push_back(i);
+    if (is_offered(condition, lookup)) shown.push_back(i);
   }
   if (shown.empty()) return;
   FormulaContext live;
@@ -217,8 +220,10 @@ void IdeaPanel::draw_tries(PanelContext& context) {
   if (idea_->tries.empty()) return;
   const Theme& theme = context.look();
   section_heading(theme, "tries", context.text().idea.tries);
+  const auto lookup = idea_lookup(context.run());
   int number = 1;
   for (const IdeaTry& item : idea_->tries) {
+    if (!is_offered(item.given, lookup)) continue;
     const std::string id = "try" + std::to_string(number);
     if (numbered_row(theme, id.c_str(), number, fill_values(item.text, context.run()),
                      item.has_action())) {
