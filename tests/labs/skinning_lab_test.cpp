@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <glm/gtc/quaternion.hpp>
 #include <map>
 #include <numbers>
@@ -17,6 +18,7 @@
 #include "engine/lab/runner.h"
 #include "tests/labs/contract.h"
 #include "tests/support/memory_assets.h"
+#include "tests/verify/gltf_files.h"
 
 namespace motionlab::testing {
 namespace {
@@ -509,28 +511,53 @@ TEST_F(SkinningLab, ExportsWhatIsShown) {
   EXPECT_EQ(other.error().kind, ErrorKind::usage);
 }
 
-// CASES B57 and issue 6: a character fills 60–90 % of the view's height.
-TEST_F(SkinningLab, ACharacterFillsTheView) {
-  const auto runner = make({{"builtin", "humanoid"}});
+// How much of a wide view's height the drawing's meshes fill when it is framed.
+float filled_height(const Runner& runner) {
   draw::DrawList list;
-  runner->draw("scene", 1.0, list);
+  runner.draw("scene", 1.0, list);
   draw::Camera camera;
   const draw::ViewSize size{1280.0F, 720.0F};
   camera.frame(list.bounds(), size.aspect());
   float top = size.height;
   float bottom = 0.0F;
-  ASSERT_EQ(list.meshes().size(), 1U);
-  const draw::MeshInstance& mesh = list.meshes().front();
-  for (const glm::vec3& p :
-       list.points_pool().subspan(*mesh.positions, mesh.mesh->positions.size())) {
-    const auto projected = camera.project(p, size);
-    ASSERT_TRUE(projected.has_value());
-    top = std::min(top, projected->y);
-    bottom = std::max(bottom, projected->y);
+  for (const draw::MeshInstance& mesh : list.meshes()) {
+    for (const glm::vec3& p :
+         list.points_pool().subspan(*mesh.positions, mesh.mesh->positions.size())) {
+      const auto projected = camera.project(p, size);
+      EXPECT_TRUE(projected.has_value());
+      if (!projected) continue;
+      top = std::min(top, projected->y);
+      bottom = std::max(bottom, projected->y);
+    }
   }
-  const float part = (bottom - top) / size.height;
-  EXPECT_GE(part, 0.6F);
-  EXPECT_LE(part, 0.9F);
+  return (bottom - top) / size.height;
+}
+
+// CASES B57 and issue 6: a character fills 60–90 % of the view's height, whatever the scale of its
+// armature and whatever it is about to do.
+TEST_F(SkinningLab, ACharacterFillsTheView) {
+  for (const char* clip : {"-1", "0", "1", "2"}) {
+    const float part = filled_height(*make({{"builtin", "humanoid"}, {"clip", clip}}));
+    EXPECT_GE(part, 0.6F) << clip;
+    EXPECT_LE(part, 0.9F) << clip;
+  }
+}
+
+TEST_F(SkinningLab, CharactersOfEveryScaleFillTheView) {
+  ML_SKIP_WITHOUT_GLTF();
+  // The tentacle's armature is scaled by 0.04.
+  for (const char* name :
+       {"CesiumMan.glb", "RiggedSimple.glb", "robot_5clips.glb", "raylib_greenman.glb",
+        "robot_meshopt_quant.glb", "InfiniteSkinnedTentacle.glb"}) {
+    const std::string path = (tests::gltf_folder() / "valid" / name).string();
+    std::ifstream file(path, std::ios::binary);
+    assets_.files[name] = {std::istreambuf_iterator<char>(file), {}};
+    for (const char* clip : {"-1", "0"}) {
+      const float part = filled_height(*make({{"model", name}, {"clip", clip}}));
+      EXPECT_GE(part, 0.6F) << name << clip;
+      EXPECT_LE(part, 0.9F) << name << clip;
+    }
+  }
 }
 
 TEST_F(SkinningLab, HoveringNamesTheJoint) {

@@ -11,8 +11,8 @@ namespace {
 
 constexpr int kMoments = 12;  // of the clip that are looked at
 // Of the present box's largest side, at either end: what fills three quarters of the view's height
-// still fills 62 % with the box so much larger.
-constexpr float kMostBeyond = 0.1F;
+// still fills two thirds with the box so much larger.
+constexpr float kMostBeyond = 0.06F;
 
 }  // namespace
 
