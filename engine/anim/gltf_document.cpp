@@ -172,7 +172,9 @@ std::vector<bool> Document::buffers_to_read() const {
   const Value views = root_.get("bufferViews");
   for (std::size_t i = 0; i < views.size(); ++i) {
     const Value view = views.at(i);
-    const std::size_t buffer = static_cast<std::size_t>(view.require("buffer").index(count));
+    const Value index = view.require("buffer");
+    if (!index.is_index(count)) continue;  // a fault for who asks for the view
+    const std::size_t buffer = static_cast<std::size_t>(index.index(count));
     const Value compressed = meshopt_extension(view);
     if (!compressed.present()) {
       read[buffer] = true;

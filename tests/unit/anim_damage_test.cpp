@@ -85,6 +85,10 @@ TEST(GltfDamage, AMissingBufferCostsWhatNeedsIt) {
   Moved shorter;
   shorter.move_to_own_buffer(shorter.places, {{"byteLength", 24}, {"uri", "data:;base64,AAAA"}});
   expect_clip_left_out(shorter);
+  Moved beyond;
+  beyond.json["bufferViews"][beyond.json["accessors"][beyond.places]["bufferView"]
+                                 .get<std::size_t>()]["buffer"] = 7;
+  expect_clip_left_out(beyond);
   Moved mesh;
   mesh.move_to_own_buffer(0, {{"byteLength", 36}, {"uri", "absent.bin"}});
   const Result<LoadedModel> refused = mesh.load();
