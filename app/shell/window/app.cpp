@@ -94,6 +94,7 @@ void App::show(OpenedRun run) {
   autosave_.run_changed();
   saved_changes_ = 0;
   show_lab_ = true;
+  context_.toasts.load_succeeded();
   if (options_.persistent && !settings_.has_seen("drag")) {
     settings_.hints_seen.emplace_back("drag");
     context_.toasts.info(strings_.window.first_hint);
@@ -215,7 +216,7 @@ void App::draw_screen(PanelContext& context, const FrameInput& input) {
     if (opened) {
       show(std::move(opened).value());
     } else {
-      context.toasts.error(opened.error().message);
+      context.toasts.load_failed(opened.error().message);
     }
   } else if (std::holds_alternative<OpenBrowser>(choice)) {
     browse_open();
@@ -226,7 +227,7 @@ void App::draw_screen(PanelContext& context, const FrameInput& input) {
     if (opened) {
       show(std::move(opened).value());
     } else {
-      context.toasts.error(opened.error().message);
+      context.toasts.load_failed(opened.error().message);
     }
   } else if (std::holds_alternative<ForgetSession>(choice)) {
     autosave_.forget();

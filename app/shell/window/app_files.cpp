@@ -38,7 +38,7 @@ void App::open_path(const std::filesystem::path& path) {
     }
   }
   if (const auto opened = open(path.string(), {}); !opened) {
-    context_.toasts.error(opened.error().message);
+    context_.toasts.load_failed(opened.error().message);
   }
 }
 
