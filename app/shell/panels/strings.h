@@ -199,12 +199,14 @@ struct AboutStrings {
 
 struct CaptureStrings {
   const char* button = "Capture";
-  const char* heading = "Picture";
+  const char* heading = "Picture or file";
   const char* format = "Format";
   const char* png = "PNG";
   const char* svg = "SVG";
   const char* csv = "CSV";
   const char* size = "Size";
+  const char* geometry = "Export";
+  const char* each_instance = "One file for each that is compared.";
   const char* own_size = "Own";
   const char* panels = "With panels";
   const char* transparent = "Transparent";

@@ -115,6 +115,7 @@ class App {
   void serve(const SaveText& request);
   void serve(const OpenFolder& request);
   void serve(const Capture& request);
+  void save_geometry(const std::string& format);
   void browse_open();
   void browse_save();
   void chosen(const std::filesystem::path& path);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <system_error>
 #include <type_traits>
@@ -20,7 +21,18 @@
 // What the program reads and writes: models, sessions, pictures, tables.
 
 namespace motionlab::shell {
-namespace {}  // namespace
+namespace {
+
+// Words as a part of a file's name: "Posed mesh" is posed-mesh.
+std::string in_file_name(std::string text) {
+  for (char& c : text) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+    c = plain ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : '-';
+  }
+  return text;
+}
+
+}  // namespace
 
 void App::open_dropped(const FrameInput& input) {
   if (!input.dropped.empty()) open_path(input.dropped.front());
@@ -212,6 +224,32 @@ void App::serve(const Capture& request) {
     case CaptureFormat::csv:
       serve(SaveText{stem + ".csv", readouts_csv(runner)});
       break;
+    case CaptureFormat::geometry:
+      save_geometry(request.geometry);
+      break;
+  }
+}
+
+// The geometry of each instance, in a file of its own that says what it is.
+void App::save_geometry(const std::string& format) {
+  const Runner& runner = *run_.runner;
+  std::string what;
+  for (const ExportInfo& file : runner.info().exports) {
+    if (file.format == format) what = file.label;
+  }
+  const Parameter* compared =
+      runner.compare() ? runner.parameters().find(runner.compare()->parameter) : nullptr;
+  const bool files = compared != nullptr && compared->type == ParameterType::path;
+  for (const Instance& instance : runner.instances()) {
+    const auto text = instance.lab->export_as(format);
+    if (!text) {
+      context_.toasts.error(text.error().message);
+      return;
+    }
+    std::string name = runner.info().id + "-" + std::to_string(runner.tick());
+    const std::filesystem::path value(instance.value);
+    if (!value.empty()) name += "-" + (files ? value.stem() : value).string();
+    serve(SaveText{in_file_name(name + "-" + what) + "." + format, *text});
   }
 }
 
