@@ -215,7 +215,7 @@ void App::serve(const Capture& request) {
       const Rect& area = lab_->layout().view;
       const draw::ViewSize size{area.width, area.height};
       const std::vector<std::string>& shown = lab_->view().shown_views();
-      const auto camera = [&](const ViewInfo& view, float aspect, float covered) {
+      const auto camera = [&](const ViewInfo& view, float aspect, const Cover& covered) {
         return lab_->view().viewpoints().camera(runner, view, aspect, covered);
       };
       serve(SaveText{stem + ".svg", view_svg(runner, shown, camera, stage_.theme.palette, size)});
