@@ -162,6 +162,8 @@ void App::replay_session() {
     if (options_.clock != nullptr && options_.clock->now() - begun > kReplayBudget) return;
   }
   run_.run_to = 0;
+  // What was built and done since the start is what one wants to see.
+  lab_->view().viewpoints().look_again();
 }
 
 void App::frame(const FrameInput& input, const gfx::Framebuffer* target) {
