@@ -172,8 +172,16 @@ struct ToastStrings {
 };
 
 struct ReportStrings {
-  const char* title = "What was found in the file";
+  const char* title = "Notes";
+  const char* title_of = "Notes on {}";
   const char* close = "Close";
+  const char* label = "Report";
+  const char* nothing = "nothing to report";
+  const char* one = "1 note";
+  const char* many = "{} notes";
+  const char* on_file = "{} on {}";
+  const char* open_help = "What was repaired, ignored, missed or done otherwise than asked";
+  const char* dismiss = "Close; the parameters keep it at hand";
 };
 
 struct AboutStrings {
