@@ -154,7 +154,7 @@ void App::update_scale(const FrameInput& input) {
 
 // A session that was opened is run up to where it was saved, a little in each frame.
 void App::replay_session() {
-  if (!run_.runner || run_.runner->tick() >= run_.run_to) return;
+  if (!run_.runner || run_.run_to == 0) return;
   const double begun = options_.clock != nullptr ? options_.clock->now() : 0.0;
   while (run_.runner->tick() < run_.run_to) {
     const std::int64_t left = run_.run_to - run_.runner->tick();
