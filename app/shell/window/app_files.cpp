@@ -83,10 +83,23 @@ void App::invoke_file(CommandId id) {
   }
 }
 
+// The first file that the run shows; empty: none.
+std::filesystem::path App::model_file() const {
+  if (!show_lab_ || !run_.runner) return {};
+  const ParameterSet& parameters = run_.runner->parameters();
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters.at(i).type != ParameterType::path) continue;
+    const auto path = std::get<std::string>(parameters.at(i).get());
+    if (!path.empty()) return run_.assets->resolve(path);
+  }
+  return {};
+}
+
 void App::browse_open() {
   browsing_ = Browsing::to_open;
   FileBrowser::Options options;
   options.title = strings_.gallery.open_card;
+  options.folder = model_file().parent_path();
   options.extensions = openable_extensions(options_.labs);
   options.recent = settings_.recent;
   browser_.open(std::move(options));
@@ -99,8 +112,13 @@ void App::browse_save() {
   options.title = strings_.window.save_title;
   options.extensions = {".json"};
   options.recent = settings_.recent;
-  options.file_name = run_.file && run_.file != autosave_.file() ? run_.file->filename().string()
-                                                                 : run_.runner->info().id + ".json";
+  // A session keeps its name; another is called after its model, else after the lab.
+  const bool saved = run_.file && run_.file != autosave_.file() &&
+                     run_.file->extension() == options.extensions.front();
+  const std::filesystem::path model = model_file();
+  options.file_name = saved           ? run_.file->filename().string()
+                      : model.empty() ? run_.runner->info().id + ".json"
+                                      : model.stem().string() + ".json";
   browser_.open(std::move(options));
 }
 
@@ -171,6 +189,8 @@ void App::serve(const BrowsePath& request) {
   FileBrowser::Options options;
   options.title = fill(strings_.parameter.choose_file, parameter->text.label);
   options.extensions = parameter->path_extensions;
+  const auto present = std::get<std::string>(parameter->get());
+  if (!present.empty()) options.folder = run_.assets->resolve(present).parent_path();
   options.recent = settings_.recent;
   browser_.open(std::move(options));
 }
