@@ -22,9 +22,7 @@ namespace fs = std::filesystem;
 class ShellFiles : public ::testing::Test {
  protected:
   ShellFiles()
-      : probe_{testing::probe_entry()},
-        folder_("files"),
-        desk_({probe_, true, folder_.path()}) {}
+      : probe_{testing::probe_entry()}, folder_("files"), desk_({probe_, true, folder_.path()}) {}
 
   fs::path file(const std::string& name) {
     std::ofstream(folder_.path() / name) << "twelve bytes";
@@ -83,9 +81,37 @@ TEST_F(ShellFiles, TheReportHasTheNotesOfAllInstancesOnce) {
   setup.sets = {{"file", file("beads.txt").string()}};
   setup.compare = CompareSpec{"mode", {"calm", "explode", "noisy"}, true};
   ASSERT_TRUE(desk_.app().open("probe", setup).ok());
-  EXPECT_EQ(shell::load_notes(desk_.runner()),
-            (std::vector<std::string>{"counted, not understood",
-                                      "Explode: nothing holds the beads"}));
+  EXPECT_EQ(
+      shell::load_notes(desk_.runner()),
+      (std::vector<std::string>{"counted, not understood", "Explode: nothing holds the beads"}));
+}
+
+TEST_F(ShellFiles, ADialogBeginsBesideTheModelAndProposesItsName) {
+  fs::create_directories(folder_.path() / "models");
+  const fs::path model = file("models/beads.v2.txt");
+  ASSERT_TRUE(desk_.app().open(model.string(), {}).ok());
+  desk_.frames(2);
+  const shell::FileBrowser& browser = desk_.app().browser();
+  desk_.app().context().ask(shell::BrowsePath{"file"});
+  desk_.frames(2);
+  ASSERT_TRUE(browser.is_open());
+  EXPECT_EQ(browser.folder(), model.parent_path());
+  desk_.key(shell::Key::escape);
+  ASSERT_FALSE(browser.is_open());
+  desk_.app().invoke(shell::CommandId::save_session);
+  desk_.frames(2);
+  EXPECT_EQ(browser.file_name(), "beads.v2.json");
+}
+
+TEST_F(ShellFiles, AClickBesideTheDialogDoesNotCloseIt) {
+  ASSERT_TRUE(desk_.app().open("probe", {}).ok());
+  desk_.frames(2);
+  desk_.app().invoke(shell::CommandId::save_session);
+  desk_.frames(3);
+  desk_.drag({20.0F, 400.0F}, {20.0F, 400.0F}, shell::PointerButton::left);
+  EXPECT_TRUE(desk_.app().browser().is_open());
+  desk_.key(shell::Key::escape);
+  EXPECT_FALSE(desk_.app().browser().is_open());
 }
 
 TEST_F(ShellLabFiles, GeometryIsSavedForEachThatIsCompared) {
@@ -103,6 +129,24 @@ TEST_F(ShellLabFiles, GeometryIsSavedForEachThatIsCompared) {
   const auto text = read_file(folder_.path() / "pictures" / "skinning-7-dqs-posed-mesh.obj");
   ASSERT_TRUE(text.ok());
   EXPECT_EQ(*text, *labs_.runner().instances()[1].lab->export_as("obj"));
+}
+
+TEST_F(ShellLabFiles, APlotThatAnotherModelHasNotGivesWay) {
+  RunSetup setup;
+  setup.preset = "wrap_180";  // of the arm, with the radius of the ring at its joint
+  ASSERT_TRUE(labs_.app().open("skinning", setup).ok());
+  labs_.frames(4);
+  const auto shows = [&](const std::string& plot) {
+    const auto& shown = labs_.app().lab().plots().shown();
+    return std::find(shown.begin(), shown.end(), plot) != shown.end();
+  };
+  ASSERT_TRUE(shows("ring"));
+  ASSERT_TRUE(labs_.runner().post(SetParameter{"builtin", "humanoid"}).ok());
+  labs_.runner().reset();
+  labs_.frames(8);
+  ASSERT_GT(labs_.runner().tick(), 0);
+  EXPECT_FALSE(shows("ring"));
+  EXPECT_TRUE(shows("volume"));
 }
 
 // Slow enough that a frame does not get far with what it may take its time for.

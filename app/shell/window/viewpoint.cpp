@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/shell/panels/subject.h"
+
 namespace motionlab::shell {
 namespace {
 
@@ -30,21 +32,6 @@ Room room_within(const Cover& covered) {
   // In the middle as far as what covers it allows; below a legend rather than above the buttons.
   const float start = std::max(std::min(0.5F * (1.0F - fill), lowest - fill), top);
   return {fill, std::min(start, 1.0F - fill) + 0.5F * fill - 0.5F};
-}
-
-// What decides where things are: the files and choices that the model is built from. Sliders are
-// left out, so that a drag of one does not move the camera.
-std::string subject_of(const Runner& runner) {
-  std::string subject;
-  const ParameterSet& parameters = runner.parameters();
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    const Parameter& parameter = parameters.at(i);
-    const bool structural =
-        parameter.type == ParameterType::path ||
-        (parameter.type == ParameterType::choice && parameter.text.applies == Applies::on_reset);
-    if (structural) subject += parameter.format(parameter.get()) + '\n';
-  }
-  return subject;
 }
 
 bool alike(const Cover& a, const Cover& b) {
