@@ -55,7 +55,6 @@ struct ReadoutStrings {
   const char* heading = "Readouts";
   const char* diverged = "diverged";
   const char* none = "Nothing to read here yet.";
-  const char* more_columns = "{} more in the legend";
 };
 
 struct IdeaStrings {
