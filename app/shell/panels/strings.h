@@ -32,6 +32,10 @@ struct ParameterStrings {
 struct SelectionStrings {
   const char* heading = "Selected";
   const char* none = "Nothing. Click in the view, or draw a rectangle.";
+  const char* item = "Choose";
+  const char* item_help = "By name, also what the pointer cannot reach";
+  const char* no_item = "none";
+  const char* several = "{} selected";
 };
 
 struct ConverterStrings {
