@@ -78,7 +78,8 @@ void CapturePopup::draw(PanelContext& context, ImVec2 corner, ImVec2 view, ImVec
   gap(theme, 12.0F);
   if (button(theme, "go", words.go,
              {.style = ButtonStyle::primary,
-              .icon = Icon::camera,
+              .icon = format_ == CaptureFormat::png || format_ == CaptureFormat::svg ? Icon::camera
+                                                                                     : Icon::file,
               .width = ImGui::GetContentRegionAvail().x / theme.zoom()})) {
     context.ask(last(view, window));
     ImGui::CloseCurrentPopup();

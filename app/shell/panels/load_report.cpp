@@ -144,7 +144,7 @@ void LoadReport::draw_card(PanelContext& context, const Area& view, const Area& 
   const float margin = theme.px(16.0F);
   // In the lower left corner, as high as its notes as far as there is room, and narrow, so that
   // what stands in the middle is not covered.
-  const ImVec2 size(std::min(theme.px(300.0F), view.size.x - 2.0F * margin),
+  const ImVec2 size(std::min(theme.px(280.0F), view.size.x - 2.0F * margin),
                     std::min({theme.px(300.0F), line.position.y - view.position.y - margin,
                               theme.px(52.0F) + std::max(notes_height_, theme.px(24.0F))}));
   begin_report(context, "##report",
