@@ -114,6 +114,29 @@ TEST_F(ShellFiles, AClickBesideTheDialogDoesNotCloseIt) {
   EXPECT_FALSE(desk_.app().browser().is_open());
 }
 
+TEST_F(ShellFiles, TheReportIsALineThatOpensAndStaysAtHand) {
+  ASSERT_TRUE(desk_.app().open(file("beads.txt").string(), {}).ok());
+  desk_.runner().paused = true;
+  desk_.frames(4);
+  shell::App& app = desk_.app();
+  const auto is_open = [&] { return app.lab().report().is_open(); };
+  EXPECT_FALSE(is_open()) << "it would cover what was loaded";
+  const shell::Rect line = app.lab().view().free_line(app.context());
+  const glm::vec2 on_it = line.minimum() + glm::vec2(30.0F, 0.5F * line.height);
+  desk_.drag(on_it, on_it, shell::PointerButton::left);
+  EXPECT_TRUE(is_open());
+  ASSERT_TRUE(desk_.app().open("probe", {}).ok());
+  desk_.frames(2);
+  app.context().open_report = true;
+  desk_.frames(2);
+  EXPECT_FALSE(is_open()) << "there is nothing to report";
+  desk_.input().dropped = {file("more.txt")};
+  desk_.frames(2);
+  app.context().open_report = true;  // as the parameter panel asks
+  desk_.frames(2);
+  EXPECT_TRUE(is_open());
+}
+
 TEST_F(ShellLabFiles, GeometryIsSavedForEachThatIsCompared) {
   RunSetup setup;
   setup.compare = CompareSpec{"method", {"lbs", "dqs"}, true};

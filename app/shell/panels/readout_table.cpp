@@ -167,10 +167,11 @@ ReadoutTable::Columns ReadoutTable::columns_of(const PanelContext& context) cons
   const auto fit = std::max<std::size_t>(1, static_cast<std::size_t>(width / columns.width));
   columns.lines = (count + fit - 1) / fit;
   columns.per_line = (count + columns.lines - 1) / columns.lines;
-  if (columns.lines > 1) columns.width = std::floor(width / static_cast<float>(columns.per_line));
-  columns.left = width - columns.width * static_cast<float>(columns.per_line);
-  // Beside their labels where there is room for these, otherwise below them.
-  columns.beside = columns.lines == 1 && columns.left >= theme.px(104.0F);
+  const auto per_line = static_cast<float>(columns.per_line);
+  // Beside their labels where there is room for these, otherwise below them, over the whole width.
+  columns.beside = columns.lines == 1 && width - columns.width * per_line >= theme.px(104.0F);
+  if (!columns.beside) columns.width = std::floor(width / per_line);
+  columns.left = width - columns.width * per_line;
   return columns;
 }
 
