@@ -30,6 +30,14 @@ struct DocumentField {
   double maximum = 1e6;
   std::vector<std::string> choices = {};  // labels; then `value` is an index, -1: they differ
   bool enabled = true;
+  // Fields that do not belong to what is selected: the heading that they stand under.
+  std::string group = {};
+};
+
+// An item that can be selected by its name: the pointer cannot reach every one.
+struct DocumentItem {
+  int item = 0;
+  std::string name;
 };
 
 // Parameters that change together with the document: ids and values as text.
@@ -84,6 +92,8 @@ class DocumentTools {
   // Text that stands for parameters instead (an easing as a style sheet writes it); asked first.
   virtual ParameterTexts paste_parameters(std::string_view /*text*/) const { return {}; }
 
+  // Every item that has a name of its own, in the order of a list of them.
+  virtual std::vector<DocumentItem> item_names() const { return {}; }
   virtual std::string selection_title(std::span<const int> /*items*/) const { return {}; }
   virtual std::vector<DocumentField> fields(std::span<const int> /*items*/) const { return {}; }
   virtual std::optional<DocumentEdit> set_field(std::span<const int> /*items*/,

@@ -144,7 +144,7 @@ class Lab {
   // How gestures edit it (engine/lab/document_tools.h).
   virtual DocumentTools* document_tools() { return nullptr; }
   virtual std::unique_ptr<Job> start_job(std::string_view /*job*/) const { return nullptr; }
-  // The geometry as it stands: `format` is "obj", "ply", "csv", "svg" or "json".
+  // The geometry as it stands: `format` is one of LabInfo::exports; any other is refused.
   virtual Result<std::string> export_as(std::string_view format) const {
     return fail(info().id + " has no geometry to export as ." + std::string(format),
                 ErrorKind::usage);

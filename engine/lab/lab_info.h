@@ -54,6 +54,13 @@ struct PlotInfo {
   bool shown_by_default = true;
 };
 
+// What Lab::export_as() writes: the geometry or the state as it stands.
+struct ExportInfo {
+  std::string format;  // the file's extension, without the dot
+  std::string label;   // what is in it
+  std::string help;    // one sentence
+};
+
 struct CompareSpec {
   std::string parameter;
   std::vector<std::string> values;
@@ -89,6 +96,7 @@ struct LabInfo {
   std::vector<ToolInfo> tools = {};
   std::vector<ViewInfo> views;
   std::vector<PlotInfo> plots = {};
+  std::vector<ExportInfo> exports = {};               // every format that export_as() takes
   std::vector<Preset> presets;                        // the first is what the gallery opens
   std::optional<std::string> compare_parameter = {};  // what the compare menu offers first
   bool compare_split = false;                         // default layout

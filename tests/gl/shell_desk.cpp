@@ -30,6 +30,7 @@ void Desk::restart() {
   options.gl = gl_->info();
   options.labs = options_.labs;
   options.persistent = options_.persistent;
+  options.clock = options_.clock;
   options.paths = {options_.folder / "config", options_.folder / "state",
                    options_.folder / "pictures", options_.folder};
   auto app = shell::App::create(std::move(options));

@@ -21,6 +21,7 @@ class Desk {
     std::span<const LabEntry> labs;
     bool persistent = false;
     std::filesystem::path folder;  // of settings, autosave and pictures
+    Clock* clock = nullptr;        // null: a frame takes as long as it needs
   };
   explicit Desk(const Options& options);
   ~Desk();

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
+#include <set>
+
 #include "engine/core/json.h"
+#include "engine/lab/document_tools.h"
 #include "tests/labs/contract.h"
 
 // DESIGN §2: a document survives saving, refuses what is wrong and then is as it was.
@@ -44,6 +47,21 @@ TEST_P(ContractDocument, RefusesWhatIsWrongAndStaysAsItWas) {
       }
       EXPECT_EQ(document().save(), before);
     }
+  }
+}
+
+TEST_P(ContractDocument, NamesSelectWhatTheyName) {
+  const auto runner = run_of(first_preset());
+  ASSERT_NE(runner, nullptr);
+  const DocumentTools* tools = runner->document_tools();
+  if (tools == nullptr) GTEST_SKIP() << "no tools";
+  std::set<int> items;
+  for (const DocumentItem& item : tools->item_names()) {
+    EXPECT_FALSE(item.name.empty()) << item.item;
+    EXPECT_TRUE(items.insert(item.item).second) << item.name << " stands there twice";
+    EXPECT_TRUE(tools->selectable(item.item)) << item.name;
+    runner->select({item.item});
+    EXPECT_EQ(runner->selection(), std::vector<int>{item.item}) << item.name;
   }
 }
 

@@ -110,6 +110,27 @@ TEST_P(ContractTexts, ViewsAndPlotsAreSound) {
   }
 }
 
+TEST_P(ContractTexts, WhatIsExportedIsDeclared) {
+  const auto runner = run_of(first_preset());
+  ASSERT_NE(runner, nullptr);
+  runner->run(5);
+  const Lab& lab = *runner->instances().front().lab;
+  std::set<std::string> formats;
+  for (const ExportInfo& file : info().exports) {
+    expect_id(file.format, formats);
+    expect_text(file.label, "label of ." + file.format);
+    expect_text(file.help, "help of ." + file.format);
+    const auto text = lab.export_as(file.format);
+    ASSERT_TRUE(text.ok()) << file.format << ": " << text.error().message;
+    EXPECT_FALSE(text->empty()) << file.format;
+  }
+  for (const char* format : {"obj", "ply", "csv", "svg", "json", "fbx", ""}) {
+    if (formats.count(format) == 0) {
+      EXPECT_FALSE(lab.export_as(format).ok()) << format << " is written, but not declared";
+    }
+  }
+}
+
 TEST_P(ContractTexts, PresetsTellTheStory) {
   EXPECT_GE(info().presets.size(), 3U);
   // Most labs need no more than eight; a lab of many scenes has one for each.

@@ -152,6 +152,15 @@ std::vector<int> ProbeTools::items_in(std::string_view,
   return items;
 }
 
+std::vector<DocumentItem> ProbeTools::item_names() const {
+  std::vector<DocumentItem> items;
+  for (const ProbePoints::Point& point : points_->points()) {
+    items.push_back(
+        {kFirstPoint + static_cast<int>(point.id), "Point " + std::to_string(point.id)});
+  }
+  return items;
+}
+
 std::string ProbeTools::copy(std::span<const int>) const { return points_->save().dump(); }
 
 Result<DocumentEdit> ProbeTools::paste(std::string_view text) const {

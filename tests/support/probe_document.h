@@ -49,6 +49,7 @@ class ProbeTools final : public DocumentTools {
                                     const glm::ivec2& direction, double step) const override;
   std::vector<int> items_in(std::string_view view,
                             const std::function<bool(const glm::vec3&)>& inside) const override;
+  std::vector<DocumentItem> item_names() const override;
   std::string copy(std::span<const int> items) const override;
   Result<DocumentEdit> paste(std::string_view text) const override;
   std::vector<DocumentField> fields(std::span<const int> items) const override;

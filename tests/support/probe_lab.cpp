@@ -157,6 +157,13 @@ class ProbeLab final : public LabOf<Params, State> {
     return {};
   }
 
+  std::vector<std::string> load_notes() const override {
+    std::vector<std::string> notes;
+    if (!params_.file.empty()) notes.push_back("counted, not understood");
+    if (params_.mode == Mode::explode) notes.emplace_back("nothing holds the beads");
+    return notes;
+  }
+
   void reset(std::uint64_t seed) override {
     const auto count = static_cast<std::size_t>(params_.beads);
     state_.x.assign(count, params_.offset);

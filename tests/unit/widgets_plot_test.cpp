@@ -44,6 +44,31 @@ struct Wave {
   }
 };
 
+// What has no room in the legend of a low plot is counted, and named under the pointer.
+TEST(PlotLegend, UsesTheWidthThereIsAndNamesTheRest) {
+  const Wave wave(10, 0.0, 1.0);
+  const std::vector<const char*> names{"Linear blend", "Dual quaternion",
+                                       "Dual quaternion, no bulge", "Logarithmic blend",
+                                       "Centres of rotation"};
+  const auto layout_of = [&](std::size_t count, glm::vec2 size) {
+    PlotSpec spec;
+    spec.title = "Change of volume";
+    for (std::size_t i = 0; i < count; ++i) spec.series.push_back(wave.series(names[i]));
+    PlotState state;
+    autoscale(spec, state, true);
+    PlotLayout layout = plot_layout(spec, state, size, plain_metrics());
+    const std::string& rest = layout.legend_rest.label;
+    const auto unnamed = rest.empty() ? 0 : 1 + std::count(rest.begin(), rest.end(), '\n');
+    EXPECT_EQ(layout.legend.size() + static_cast<std::size_t>(unnamed), count) << size.x;
+    EXPECT_EQ(rest.empty(), rest.find(names[count - 1]) == std::string::npos);
+    return layout;
+  };
+  EXPECT_EQ(layout_of(5, {700.0F, 140.0F}).legend.size(), 5U) << "two rows";
+  EXPECT_EQ(layout_of(3, {620.0F, 110.0F}).legend.size(), 3U) << "one row, the longest cut";
+  EXPECT_LT(layout_of(5, {620.0F, 110.0F}).legend.size(), 5U) << "one row, too narrow";
+  EXPECT_EQ(layout_of(5, {1400.0F, 110.0F}).legend.size(), 5U) << "one row, wide enough";
+}
+
 TEST(AxisTransform, GoesThereAndBack) {
   for (const bool logarithmic : {false, true}) {
     const AxisTransform axis{{0.02, 350.0}, logarithmic, 60.0F, 700.0F};

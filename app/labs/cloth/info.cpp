@@ -105,6 +105,8 @@ LabInfo make_info() {
        .y = {"self_contacts", "contacts"},
        .shown_by_default = false},
   };
+  info.exports = {{"obj", "Mesh", "The cloth as it hangs, in world space."},
+                  {"csv", "Particles", "Where each particle is, and whether it is pinned."}};
   info.presets = cloth_presets();
   info.compare_parameter = "solver";
   info.compare_split = true;

@@ -170,6 +170,7 @@ LabInfo make_info() {
        .y = {"angular_momentum", "orbit_eccentricity", "radius", "shadow_energy"},
        .shown_by_default = false},
   };
+  info.exports = {{"csv", "State", "Each component of the state beside the exact solution."}};
   info.presets = presets();
   info.compare_parameter = "integrator";
   return info;

@@ -180,6 +180,7 @@ LabInfo make_info() {
        .camera = draw::Camera::orbiting(glm::vec3(0.0F, -0.12F, 0.0F), 5.9F, 0.6F, -0.42F),
        .shown_by_default = false}};
   info.plots = plots();
+  info.exports = {{"csv", "Motion", "Orientation and position, 64 times between two keys."}};
   info.presets = presets();
   info.compare_parameter = "method";
   return info;

@@ -159,6 +159,10 @@ LabInfo make_info() {
        .shown_by_default = false},
       {.id = "surface", .title = "Surface area", .y = {"surface_area"}, .shown_by_default = false},
   };
+  info.exports = {
+      {"obj", "Posed mesh", "The skin as it is posed, in world space; one object a primitive."},
+      {"ply", "Posed mesh", "The skin as it is posed, in world space, as one mesh."},
+      {"csv", "Joints", "Where each joint of each skin is, in world space."}};
   info.presets = presets();
   info.compare_parameter = "method";
   info.compare_split = true;

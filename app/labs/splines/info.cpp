@@ -135,6 +135,9 @@ LabInfo make_info() {
       {.id = "speed", .title = "Speed", .y = {"speed"}},
       {.id = "curvature", .title = "Curvature", .y = {"curvature"}, .shown_by_default = false},
       {.id = "way", .title = "Way", .y = {"arc_length"}, .shown_by_default = false}};
+  info.exports = {{"svg", "Curve", "The curve as path data, for drawing programs."},
+                  {"json", "Keys", "Keys and handles; paste it here to have them back."},
+                  {"csv", "Samples", "Position, velocity, curvature and length at 1001 times."}};
   info.presets = presets();
   info.compare_parameter = "kind";
   return info;

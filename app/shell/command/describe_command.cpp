@@ -71,8 +71,8 @@ Json describe(const Lab& lab) {
                {"equations", info.equations},
                {"controls", info.controls},
                {"sources", info.sources}};
-  for (const char* list :
-       {"parameters", "readouts", "actions", "tools", "jobs", "views", "plots", "presets"}) {
+  for (const char* list : {"parameters", "readouts", "actions", "tools", "jobs", "views", "plots",
+                           "exports", "presets"}) {
     json[list] = Json::array();
   }
   for (std::size_t i = 0; i < lab.parameters().size(); ++i) {
@@ -93,6 +93,9 @@ Json describe(const Lab& lab) {
   }
   for (const PlotInfo& plot : info.plots) {
     json["plots"].push_back({{"id", plot.id}, {"title", plot.title}, {"x", plot.x}, {"y", plot.y}});
+  }
+  for (const ExportInfo& file : info.exports) {
+    json["exports"].push_back({{"id", file.format}, {"label", file.label}, {"help", file.help}});
   }
   for (const Preset& preset : info.presets) json["presets"].push_back(to_json(preset));
   return json;
@@ -161,6 +164,7 @@ int describe_command(const std::string& id, bool json) {
   print_list("Jobs", description["jobs"]);
   print_list("Views (--view ID)", description["views"]);
   print_list("Plots", description["plots"]);
+  print_list("Files (--export FILE.ID)", description["exports"]);
   print_list("Controls", description["controls"]);
   print_list("Sources", description["sources"]);
   return 0;

@@ -11,6 +11,7 @@
 #include "app/shell/command/commands_headless.h"
 #include "app/shell/command/csv_writer.h"
 #include "app/shell/command/run_summary.h"
+#include "app/shell/panels/load_report.h"
 #include "app/shell/window/open_target.h"
 #include "app/shell/window/program.h"
 #include "app/shell/window/steady_clock.h"
@@ -190,7 +191,7 @@ class HeadlessRun {
   }
 
   Result<void> go() {
-    for (const std::string& note : runner_.instances().front().lab->load_notes()) {
+    for (const std::string& note : load_notes(runner_)) {
       std::cerr << "note: " << note << "\n";
     }
     observe(runner_);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ Capture CapturePopup::last(ImVec2 view, ImVec2 window) const {
   };
   capture.width = side(base.x, width_);
   capture.height = side(base.y, height_);
+  if (format_ == CaptureFormat::geometry) capture.geometry = export_;
   return capture;
 }
 
@@ -41,7 +43,7 @@ void CapturePopup::draw(PanelContext& context, ImVec2 corner, ImVec2 view, ImVec
   wants_open_ = false;
   const Theme& theme = context.look();
   const CaptureStrings& words = context.text().capture;
-  const float width = theme.px(300.0F);
+  const float width = theme.px(320.0F);
   ImGui::SetNextWindowPos({std::max(corner.x, width), corner.y}, ImGuiCond_Always, {1.0F, 0.0F});
   ImGui::SetNextWindowSize({width, 0.0F});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme.px(16.0F), theme.px(12.0F)));
@@ -50,13 +52,18 @@ void CapturePopup::draw(PanelContext& context, ImVec2 corner, ImVec2 view, ImVec
   if (!open) return;
   if (key_pressed(ImGuiKey_Escape, false)) ImGui::CloseCurrentPopup();
   section_heading(theme, "heading", words.heading);
-  const std::vector<std::string> formats = {words.png, words.svg, words.csv};
+  std::vector<std::string> formats = {words.png, words.svg, words.csv};
+  const std::vector<ExportInfo>& exports = context.run().info().exports;
+  if (!exports.empty()) formats.emplace_back(words.geometry);
+  if (exports.empty() && format_ == CaptureFormat::geometry) format_ = CaptureFormat::png;
   int format = static_cast<int>(format_);
   segmented_control(theme, "format", format, formats,
                     ImGui::GetContentRegionAvail().x / theme.zoom());
   format_ = static_cast<CaptureFormat>(format);
   gap(theme, 8.0F);
-  if (format_ == CaptureFormat::csv) {
+  if (format_ == CaptureFormat::geometry) {
+    draw_exports(context, exports);
+  } else if (format_ == CaptureFormat::csv) {
     wrapped_text(theme, theme.fonts.caption, draw::Role::dim, words.csv_note);
   } else {
     draw_size(context, last(view, window));
@@ -71,12 +78,40 @@ void CapturePopup::draw(PanelContext& context, ImVec2 corner, ImVec2 view, ImVec
   gap(theme, 12.0F);
   if (button(theme, "go", words.go,
              {.style = ButtonStyle::primary,
-              .icon = Icon::camera,
+              .icon = format_ == CaptureFormat::png || format_ == CaptureFormat::svg ? Icon::camera
+                                                                                     : Icon::file,
               .width = ImGui::GetContentRegionAvail().x / theme.zoom()})) {
     context.ask(last(view, window));
     ImGui::CloseCurrentPopup();
   }
   ImGui::EndPopup();
+}
+
+// What the lab can write about its model, and what is in it.
+void CapturePopup::draw_exports(PanelContext& context, const std::vector<ExportInfo>& exports) {
+  const Theme& theme = context.look();
+  std::vector<std::string> labels;
+  int index = 0;
+  for (const ExportInfo& file : exports) {
+    if (file.format == export_) index = static_cast<int>(labels.size());
+    std::string label = file.format;
+    for (char& c : label) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    labels.push_back(std::move(label));
+  }
+  if (exports.size() > 1) {
+    segmented_control(theme, "export", index, labels,
+                      ImGui::GetContentRegionAvail().x / theme.zoom());
+    gap(theme, 4.0F);
+  }
+  const ExportInfo& chosen = exports[static_cast<std::size_t>(index)];
+  export_ = chosen.format;
+  text(theme, theme.fonts.body, draw::Role::text,
+       exports.size() > 1 ? chosen.label : labels.front() + " · " + chosen.label);
+  std::string help = chosen.help;
+  if (context.run().instances().size() > 1) {
+    help += std::string(" ") + context.text().capture.each_instance;
+  }
+  wrapped_text(theme, theme.fonts.caption, draw::Role::dim, help);
 }
 
 // 1× … 4× or an own size; in either case the pixels that result.

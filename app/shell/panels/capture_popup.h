@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "app/shell/panels/panel_context.h"
 #include "app/shell/panels/requests.h"
 
@@ -18,6 +21,7 @@ class CapturePopup {
   Capture last(ImVec2 view, ImVec2 window) const;
 
  private:
+  void draw_exports(PanelContext& context, const std::vector<ExportInfo>& exports);
   void draw_size(PanelContext& context, const Capture& result);
   bool wants_open_ = false;
   int factor_ = 2;  // 1 … 4; 0: own size
@@ -26,6 +30,7 @@ class CapturePopup {
   bool with_panels_ = false;
   bool transparent_ = false;
   CaptureFormat format_ = CaptureFormat::png;
+  std::string export_;  // the format of LabInfo::exports that was chosen last
 };
 
 }  // namespace motionlab::shell

@@ -222,7 +222,8 @@ std::optional<fs::path> FileBrowser::draw(PanelContext& context, const Area& are
   std::optional<fs::path> chosen;
   {
     const Theme& theme = context.look();
-    const Sheet sheet(context, "##files", area, {820.0F, 560.0F}, &open_);
+    // What is being typed must not become keys of the lab because of a click beside it.
+    const Sheet sheet(context, "##files", area, {820.0F, 560.0F}, &open_, SheetClose::escape);
     if (!sheet) return std::nullopt;
     const float width = ImGui::GetContentRegionAvail().x;
     text(theme, theme.fonts.heading, draw::Role::text, options_.title);

@@ -28,6 +28,8 @@ class FileBrowser {
   };
   void open(Options options);
   bool is_open() const { return open_; }
+  const std::filesystem::path& folder() const { return folder_; }
+  const std::string& file_name() const { return file_name_; }
   void close() { open_ = false; }
   // The chosen path, in the frame in which it was chosen.
   std::optional<std::filesystem::path> draw(PanelContext& context, const Area& area);

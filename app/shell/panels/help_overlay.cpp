@@ -154,7 +154,8 @@ bool matches_search(std::string_view text, std::string_view search) {
 
 void HelpOverlay::draw(PanelContext& context, const Area& area) {
   if (!open) asked_.reset();
-  const Sheet sheet(context, "##help", area, {980.0F, 640.0F}, &open, !asked_);
+  const Sheet sheet(context, "##help", area, {980.0F, 640.0F}, &open,
+                    asked_ ? SheetClose::contents : SheetClose::escape_or_click_away);
   if (!sheet) return;
   draw_head(context, sheet.just_opened());
   const float width = ImGui::GetContentRegionAvail().x;

@@ -46,8 +46,17 @@ bool perform(Runner& runner, const Request& request, Result<void>& outcome) {
 }  // namespace
 
 bool PanelContext::post(EventContent content) {
+  const auto* set = std::get_if<SetParameter>(&content);
+  const Parameter* parameter = set != nullptr ? runner->parameters().find(set->id) : nullptr;
+  const bool loads = parameter != nullptr && parameter->type == ParameterType::path;
   const Result<void> outcome = runner->post(std::move(content));
-  if (!outcome) toasts.error(outcome.error().message);
+  if (outcome) {
+    if (loads) toasts.load_succeeded();
+  } else if (loads) {
+    toasts.load_failed(outcome.error().message);
+  } else {
+    toasts.error(outcome.error().message);
+  }
   return outcome.ok();
 }
 

@@ -31,6 +31,7 @@ struct PanelContext {
   // Parameters that the user is changing or changed a moment ago: their terms in formulas light up.
   // The parameter panel fills it; draw it before the Idea panel and both react in the same frame.
   std::set<std::string> touched;
+  bool open_report = false;  // the parameter panel asks for the report of this frame
   std::vector<Request> requests;
   Toasts toasts;
 

@@ -102,7 +102,7 @@ ScrollRegion::~ScrollRegion() {
 }
 
 Sheet::Sheet(const PanelContext& context, const char* id, const Area& area, ImVec2 size, bool* open,
-             bool escape_closes) {
+             SheetClose closes) {
   if (!*open) return;
   if (!ImGui::IsPopupOpen(id)) {
     ImGui::OpenPopup(id);
@@ -126,8 +126,10 @@ Sheet::Sheet(const PanelContext& context, const char* id, const Area& area, ImVe
   const ImVec2 pointer = ImGui::GetMousePos();
   const bool outside = pointer.x < corner.x || pointer.y < corner.y ||
                        pointer.x > corner.x + extent.x || pointer.y > corner.y + extent.y;
-  const bool clicked_away = outside && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
-  if (!just_opened_ && (clicked_away || (escape_closes && key_pressed(ImGuiKey_Escape, false)))) {
+  const bool clicked_away = closes == SheetClose::escape_or_click_away && outside &&
+                            ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+  const bool escaped = closes != SheetClose::contents && key_pressed(ImGuiKey_Escape, false);
+  if (!just_opened_ && (clicked_away || escaped)) {
     *open = false;
     ImGui::CloseCurrentPopup();
   }

@@ -46,14 +46,16 @@ class ScrollRegion {
   const PanelContext& context_;
 };
 
-// A centred sheet over a dimmed screen that holds the keyboard until it is closed (Esc, click
-// outside): file browser, help, about. Begins nothing when `open` is false.
+// What closes a sheet, beside its own contents.
+enum class SheetClose { escape_or_click_away, escape, contents };
+
+// A centred sheet over a dimmed screen that holds the keyboard until it is closed: file browser,
+// help, about. Begins nothing when `open` is false.
 class Sheet {
  public:
-  // `size` [logical px], clamped to `area`. Without `escape_closes` its contents have a use for
-  // Esc.
+  // `size` [logical px], clamped to `area`.
   Sheet(const PanelContext& context, const char* id, const Area& area, ImVec2 size, bool* open,
-        bool escape_closes = true);
+        SheetClose closes = SheetClose::escape_or_click_away);
   ~Sheet();
   Sheet(const Sheet&) = delete;
   Sheet& operator=(const Sheet&) = delete;

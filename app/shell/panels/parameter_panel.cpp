@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/shell/panels/load_report.h"
 #include "app/shell/panels/panel_window.h"
 #include "app/shell/widgets/basics.h"
 #include "app/shell/widgets/format.h"
@@ -130,6 +131,7 @@ void ParameterPanel::draw(PanelContext& context, const Area& area, bool with_hea
 }
 
 void ParameterPanel::begin_frame(PanelContext& context) {
+  reported_ = false;
   if (run_ != context.runner) {
     run_ = context.runner;
     touched_until_.clear();
@@ -223,6 +225,7 @@ void ParameterPanel::draw_row(PanelContext& context, const Parameter& parameter)
   const Runner& runner = context.run();
   if (runner.compare() && runner.compare()->parameter == parameter.id) {
     draw_compared(context, parameter);
+    if (parameter.type == ParameterType::path) draw_report(context, true);
     return;
   }
   const std::string range = parameter.range_text();
@@ -243,6 +246,21 @@ void ParameterPanel::draw_row(PanelContext& context, const Parameter& parameter)
   if (browse) context.ask(BrowsePath{parameter.id});
   apply(context, parameter, edit, value);
   draw_note(context, parameter);
+  if (parameter.type == ParameterType::path) {
+    draw_report(context, !std::get<std::string>(parameter.get()).empty());
+  }
+}
+
+// Below a file: how much there is to say about it, at any time.
+void ParameterPanel::draw_report(PanelContext& context, bool has_file) {
+  const std::size_t notes = load_notes(context.run()).size();
+  if (reported_ || (notes == 0 && !has_file)) return;
+  reported_ = true;  // once, however many files there are
+  const ReportStrings& words = context.text().report;
+  if (word_row(context.look(), "report", words.label,
+               notes == 0 ? words.nothing : note_count(words, notes), words.open_help, notes > 0)) {
+    context.open_report = true;
+  }
 }
 
 void ParameterPanel::draw_compared(PanelContext& context, const Parameter& parameter) {

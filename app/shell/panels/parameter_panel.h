@@ -34,6 +34,7 @@ class ParameterPanel {
   void draw_more(PanelContext& context);
   void draw_row(PanelContext& context, const Parameter& parameter);
   void draw_compared(PanelContext& context, const Parameter& parameter);
+  void draw_report(PanelContext& context, bool has_file);
   void draw_note(PanelContext& context, const Parameter& parameter);
   void draw_heading(PanelContext& context);
   void draw_actions(PanelContext& context);
@@ -46,6 +47,7 @@ class ParameterPanel {
   RotationConverter converter_;
   const void* run_ = nullptr;  // whose state this is; a lab that was opened starts anew
   bool more_open_ = false;
+  bool reported_ = false;  // in this frame
   float content_height_ = 0.0F;
   std::string gesture_;                          // the parameter being dragged
   std::map<std::string, double> touched_until_;  // [s] of ImGui's time

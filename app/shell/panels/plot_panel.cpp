@@ -9,6 +9,7 @@
 #include "app/shell/panels/menu_button.h"
 #include "app/shell/panels/panel_window.h"
 #include "app/shell/panels/plot_specs.h"
+#include "app/shell/panels/subject.h"
 #include "app/shell/widgets/basics.h"
 #include "app/shell/widgets/controls.h"
 
@@ -23,6 +24,17 @@ constexpr std::size_t kKeptRuns = 4;
 
 bool contains(const std::vector<std::string>& list, const std::string& item) {
   return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+// One of its curves has ever had a value.
+bool does_apply(const Runner& runner, const PlotInfo& plot) {
+  for (const Instance& instance : runner.instances()) {
+    for (std::size_t i = 0; i < runner.info().readouts.size(); ++i) {
+      if (!contains(plot.y, runner.info().readouts[i].id)) continue;
+      if (ever_applies(instance.history, i)) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -52,6 +64,14 @@ void PlotPanel::begin_frame(const Runner& runner) {
     // The first ones of the lab matter most: they are to survive where few have room.
     std::reverse(shown_.begin(), shown_.end());
   }
+  if (std::string subject = subject_of(runner); subject != subject_) {
+    other_subject_ = !other_lab;
+    subject_ = std::move(subject);
+  }
+  if (other_subject_ && runner.tick() > 0) {
+    replace_what_does_not(runner);
+    other_subject_ = false;
+  }
   show_what_applies(runner);
   const bool has_result = runner.job_result().has_value();
   if (has_result && !had_result_) {  // what was just measured comes to the front
@@ -66,15 +86,7 @@ void PlotPanel::begin_frame(const Runner& runner) {
 // Energy errors mean nothing where there is no energy: then what there is comes in their place.
 void PlotPanel::show_what_applies(const Runner& runner) {
   if (contains(shown_, kResult)) return;  // what a job measured is always worth its place
-  const auto applies = [&](const PlotInfo& plot) {
-    for (const Instance& instance : runner.instances()) {
-      for (std::size_t i = 0; i < runner.info().readouts.size(); ++i) {
-        if (!contains(plot.y, runner.info().readouts[i].id)) continue;
-        if (ever_applies(instance.history, i)) return true;
-      }
-    }
-    return false;
-  };
+  const auto applies = [&](const PlotInfo& plot) { return does_apply(runner, plot); };
   const auto& plots = runner.info().plots;
   const auto shows = [&](const PlotInfo& plot) { return contains(shown_, plot.id); };
   if (std::any_of(plots.begin(), plots.end(),
@@ -83,6 +95,21 @@ void PlotPanel::show_what_applies(const Runner& runner) {
   }
   const auto other = std::find_if(plots.begin(), plots.end(), applies);
   if (other != plots.end()) shown_ = {other->id};
+}
+
+// After another model was loaded: what has no meaning for it gives way to what the lab opens with.
+void PlotPanel::replace_what_does_not(const Runner& runner) {
+  const std::size_t count = shown_.size();
+  const auto& plots = runner.info().plots;
+  for (const PlotInfo& plot : plots) {
+    if (!does_apply(runner, plot)) std::erase(shown_, plot.id);
+  }
+  for (const PlotInfo& plot : plots) {
+    if (shown_.size() >= count) return;
+    if (plot.shown_by_default && !contains(shown_, plot.id) && does_apply(runner, plot)) {
+      shown_.insert(shown_.begin(), plot.id);
+    }
+  }
 }
 
 std::vector<PlotPanel::Tab> PlotPanel::tabs(const PanelContext& context) const {

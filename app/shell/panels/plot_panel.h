@@ -19,6 +19,7 @@ class PlotPanel {
  public:
   void clear() { *this = PlotPanel(); }  // another lab
   void draw(PanelContext& context, const Area& area);
+  const std::vector<std::string>& shown() const { return shown_; }
 
  private:
   struct Tab {
@@ -28,6 +29,7 @@ class PlotPanel {
   };
   void begin_frame(const Runner& runner);
   void show_what_applies(const Runner& runner);
+  void replace_what_does_not(const Runner& runner);
   std::vector<Tab> tabs(const PanelContext& context) const;
   void draw_tabs(PanelContext& context, const std::vector<Tab>& all, std::size_t room);
   void draw_head(PanelContext& context, const std::vector<Tab>& all,
@@ -46,6 +48,8 @@ class PlotPanel {
   const void* run_ = nullptr;
   std::string lab_;
   std::optional<std::string> preset_;  // that `shown_` was chosen for
+  std::string subject_;                // what it was chosen for is built from
+  bool other_subject_ = false;         // since then; decided once there is something to see
   std::vector<std::string> shown_;     // ids, the one chosen last at the end
   std::map<std::string, PlotState> states_;
   std::optional<double> linked_x_;  // read-out of the time plots, from the one under the pointer

@@ -156,6 +156,25 @@ void ReadoutTable::draw_single(PanelContext& context) {
   }
 }
 
+// As many columns as fit; the rest goes on in further lines, all lines alike.
+ReadoutTable::Columns ReadoutTable::columns_of(const PanelContext& context) const {
+  const Theme& theme = context.look();
+  const std::size_t count = context.run().instances().size();
+  Columns columns;
+  const float width = ImGui::GetContentRegionAvail().x;
+  const float digit = text_size(theme.fonts.mono_caption, "0").x;
+  columns.width = std::ceil(digit * static_cast<float>(kColumns)) + theme.px(6.0F);
+  const auto fit = std::max<std::size_t>(1, static_cast<std::size_t>(width / columns.width));
+  columns.lines = (count + fit - 1) / fit;
+  columns.per_line = (count + columns.lines - 1) / columns.lines;
+  const auto per_line = static_cast<float>(columns.per_line);
+  // Beside their labels where there is room for these, otherwise below them, over the whole width.
+  columns.beside = columns.lines == 1 && width - columns.width * per_line >= theme.px(104.0F);
+  if (!columns.beside) columns.width = std::floor(width / per_line);
+  columns.left = width - columns.width * per_line;
+  return columns;
+}
+
 void ReadoutTable::draw_columns(PanelContext& context) {
   const Theme& theme = context.look();
   ImFont* font = theme.fonts.mono_caption;
@@ -163,59 +182,59 @@ void ReadoutTable::draw_columns(PanelContext& context) {
   const auto& infos = context.run().info().readouts;
   const auto instances = context.run().instances();
   const float width = ImGui::GetContentRegionAvail().x;
-  const float digit = text_size(font, "0").x;
-  const float column = std::ceil(digit * static_cast<float>(kColumns)) + theme.px(6.0F);
-  const auto fit = std::max<std::size_t>(1, static_cast<std::size_t>(width / column));
-  const std::size_t columns = std::min(fit, instances.size());
-  const float left = width - column * static_cast<float>(columns);
-  // Beside their labels where there is room for these, otherwise below them.
-  const bool beside = left >= theme.px(104.0F);
+  const Columns columns = columns_of(context);
   const float line = std::round(label_font->FontSize + theme.px(5.0F));
+  const float height = columns.beside ? line : line * static_cast<float>(1 + columns.lines);
 
-  draw_column_heads(context, left, column);
+  draw_column_heads(context, columns);
   for (std::size_t i = 0; i < infos.size(); ++i) {
     if (!shown_[i]) continue;
     ImGui::PushID(infos[i].id.c_str());
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const std::string unit = context.run().readout_unit(i);
     const std::string label = infos[i].label + (unit.empty() ? "" : " [" + unit + "]");
-    ImGui::Dummy({width, beside ? line : 2.0F * line});
-    tooltip_for_item(theme, infos[i].help);
-    ImGui::PushClipRect(corner, {corner.x + (beside ? left : width), corner.y + line}, true);
+    ImGui::Dummy({width, height});
+    const float label_end = columns.beside ? columns.left : width;
+    ImGui::PushClipRect(corner, {corner.x + label_end, corner.y + line}, true);
     draw_text(theme, ImGui::GetWindowDrawList(), label_font, corner,
-              beside ? draw::Role::text : draw::Role::dim, label);
+              columns.beside ? draw::Role::text : draw::Role::dim, label);
     ImGui::PopClipRect();
-    for (std::size_t c = 0; c < columns; ++c) {
-      const float right = corner.x + left + column * static_cast<float>(c + 1);
-      right_aligned(context, font, right, corner.y + (beside ? 0.0F : line),
+    std::string help = infos[i].help;
+    for (std::size_t c = 0; c < instances.size(); ++c) {
+      const ImVec2 cell = columns.corner(corner, c, columns.beside ? 0.0F : line, line);
+      right_aligned(context, font, cell.x + columns.width, cell.y,
                     cell_of(context, instances[c], instances[c].readouts.values()[i],
                             text_of(instances[c], i, {}).number));
+      if (ImGui::IsMouseHoveringRect(cell, {cell.x + columns.width, cell.y + line})) {
+        help = instances[c].label + "\n" + help;
+      }
     }
+    tooltip_for_item(theme, help);
     ImGui::PopID();
-  }
-  if (columns < instances.size()) {
-    text(theme, label_font, draw::Role::dim,
-         fill(context.text().readout.more_columns, std::to_string(instances.size() - columns)));
   }
 }
 
-void ReadoutTable::draw_column_heads(PanelContext& context, float left, float column) {
+// Each column's line, in colour and dashes, and its name as far as there is room.
+void ReadoutTable::draw_column_heads(PanelContext& context, const Columns& columns) {
   const Theme& theme = context.look();
+  ImFont* font = theme.fonts.caption;
   const auto instances = context.run().instances();
-  const float width = ImGui::GetContentRegionAvail().x;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float height = theme.px(14.0F);
-  for (std::size_t c = 0; left + column * static_cast<float>(c + 1) <= width + 1.0F; ++c) {
-    if (c >= instances.size()) break;
-    const float right = corner.x + left + column * static_cast<float>(c + 1);
-    const float length = column - theme.px(12.0F);
-    draw_key(context, {right - length / 2.0F, corner.y + height / 2.0F}, length,
-             static_cast<int>(c));
-    ImGui::SetCursorScreenPos({right - length, corner.y});
+  const float key = theme.px(10.0F);
+  const float height = std::round(key + font->FontSize + theme.px(4.0F));
+  for (std::size_t c = 0; c < instances.size(); ++c) {
+    const ImVec2 cell = columns.corner(corner, c, 0.0F, height);
+    const float right = cell.x + columns.width;
+    const float length = columns.width - theme.px(10.0F);
+    draw_key(context, {right - length / 2.0F, cell.y + key / 2.0F}, length, static_cast<int>(c));
+    right_aligned(context, font, right, cell.y + key,
+                  {fitted(font, instances[c].label, length), draw::Role::text});
+    ImGui::SetCursorScreenPos({right - length, cell.y});
     ImGui::Dummy({length, height});
     tooltip_for_item(theme, instances[c].label);
   }
-  ImGui::SetCursorScreenPos({corner.x, corner.y + height + theme.px(2.0F)});
+  ImGui::SetCursorScreenPos(
+      {corner.x, corner.y + height * static_cast<float>(columns.lines) + theme.px(2.0F)});
   ImGui::Dummy({0.0F, 0.0F});
 }
 

@@ -17,7 +17,8 @@ namespace motionlab::shell {
 // decimals.
 NumberText readout_text(double value, const std::string& unit, bool whole);
 
-// Label, value and unit of each readout; in a comparison one column an instance, as many as fit.
+// Label, value and unit of each readout; in a comparison one column an instance, in several lines
+// where they do not fit in one.
 class ReadoutTable {
  public:
   // `edge`: a line above it, where something scrolls away underneath.
@@ -26,11 +27,24 @@ class ReadoutTable {
   float wanted_height(PanelContext& context);
 
  private:
+  struct Columns {
+    std::size_t lines = 1;
+    std::size_t per_line = 1;
+    float width = 0.0F;  // [px] of a column
+    float left = 0.0F;   // [px] before the first
+    bool beside = false;
+    // Of a column's cell in a block of lines that begins `down` below `from`.
+    ImVec2 corner(ImVec2 from, std::size_t column, float down, float line) const {
+      return {from.x + left + width * static_cast<float>(column % per_line),
+              from.y + down + line * static_cast<float>(column / per_line)};
+    }
+  };
+  Columns columns_of(const PanelContext& context) const;
   void update_rows(const Runner& runner);
   void draw_single(PanelContext& context);
   NumberText text_of(const Instance& instance, std::size_t readout, const std::string& unit) const;
   void draw_columns(PanelContext& context);
-  void draw_column_heads(PanelContext& context, float left, float column);
+  void draw_column_heads(PanelContext& context, const Columns& columns);
 
   const void* run_ = nullptr;
   std::int64_t last_tick_ = -1;

@@ -49,13 +49,14 @@ struct SavePicture {  // a part of the window as PNG, without what lies over it 
   std::string name;
   Area area;  // in the window's coordinates
 };
-enum class CaptureFormat { png, svg, csv };
+enum class CaptureFormat { png, svg, csv, geometry };
 struct Capture {
   CaptureFormat format = CaptureFormat::png;
   int width = 0;  // [px]; of the view, or of the window when with_panels
   int height = 0;
   bool with_panels = false;
   bool transparent = false;
+  std::string geometry = {};  // the format of LabInfo::exports
 };
 struct OpenFolder {
   std::string path;

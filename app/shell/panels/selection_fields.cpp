@@ -51,23 +51,16 @@ void SelectionFields::draw(PanelContext& context) {
   section_heading(theme, "heading", title.empty() ? words.heading : title);
   if (runner.selection().empty())
     wrapped_text(theme, theme.fonts.caption, draw::Role::dim, words.none);
+  draw_chooser(context, *tools);
+  // What belongs to no item stands under a heading of its own.
+  std::string group;
   for (const DocumentField& field : tools->fields(runner.selection())) {
-    double value = field.value;
-    const Edit edit = draw_field(theme, field, value);
-    if (edit.gesture_started) {
-      runner.begin_gesture(field.label);
-      gesture_ = field.id;
+    if (field.group != group) {
+      group = field.group;
+      gap(theme, 8.0F);
+      section_heading(theme, ("group " + group).c_str(), group);
     }
-    if (edit.changed && std::isfinite(value)) {
-      const double allowed =
-          field.choices.empty() ? std::clamp(value, field.minimum, field.maximum) : value;
-      const auto change = tools->set_field(runner.selection(), field.id, allowed);
-      if (change && context.set(tools->field_parameters(field.id, allowed))) context.post(*change);
-    }
-    if (edit.gesture_ended) {
-      runner.end_gesture();
-      gesture_.clear();
-    }
+    draw_one(context, *tools, field);
   }
   // The selection changed under the pointer: the gesture ends with its field.
   if (!gesture_.empty() && !ImGui::IsAnyItemActive()) {
@@ -75,6 +68,52 @@ void SelectionFields::draw(PanelContext& context) {
     gesture_.clear();
   }
   ImGui::PopID();
+}
+
+// Every item that has a name, for those that the pointer cannot reach.
+void SelectionFields::draw_chooser(PanelContext& context, const DocumentTools& tools) const {
+  const std::vector<DocumentItem> items = tools.item_names();
+  if (items.empty()) return;
+  Runner& runner = context.run();
+  const SelectionStrings& words = context.text().selection;
+  const std::vector<int>& selected = runner.selection();
+  std::vector<ComboItem> choices;
+  choices.push_back({selected.size() > 1 ? fill(words.several, std::to_string(selected.size()))
+                                         : std::string(words.no_item)});
+  int index = 0;
+  for (const DocumentItem& item : items) {
+    if (selected.size() == 1 && selected.front() == item.item) {
+      index = static_cast<int>(choices.size());
+    }
+    choices.push_back({item.name});
+  }
+  RowOptions row;
+  row.tooltip = words.item_help;
+  if (parameter_combo(context.look(), "item", words.item, index, choices, row).changed) {
+    runner.select(index == 0 ? std::vector<int>()
+                             : std::vector<int>{items[static_cast<std::size_t>(index - 1)].item});
+  }
+}
+
+void SelectionFields::draw_one(PanelContext& context, const DocumentTools& tools,
+                               const DocumentField& field) {
+  Runner& runner = context.run();
+  double value = field.value;
+  const Edit edit = draw_field(context.look(), field, value);
+  if (edit.gesture_started) {
+    runner.begin_gesture(field.label);
+    gesture_ = field.id;
+  }
+  if (edit.changed && std::isfinite(value)) {
+    const double allowed =
+        field.choices.empty() ? std::clamp(value, field.minimum, field.maximum) : value;
+    const auto change = tools.set_field(runner.selection(), field.id, allowed);
+    if (change && context.set(tools.field_parameters(field.id, allowed))) context.post(*change);
+  }
+  if (edit.gesture_ended) {
+    runner.end_gesture();
+    gesture_.clear();
+  }
 }
 
 }  // namespace motionlab::shell

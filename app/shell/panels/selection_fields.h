@@ -15,6 +15,8 @@ class SelectionFields {
   void draw(PanelContext& context);
 
  private:
+  void draw_chooser(PanelContext& context, const DocumentTools& tools) const;
+  void draw_one(PanelContext& context, const DocumentTools& tools, const DocumentField& field);
   std::string gesture_;  // the field being changed
 };
 

@@ -32,6 +32,10 @@ struct ParameterStrings {
 struct SelectionStrings {
   const char* heading = "Selected";
   const char* none = "Nothing. Click in the view, or draw a rectangle.";
+  const char* item = "Choose";
+  const char* item_help = "By name, also what the pointer cannot reach";
+  const char* no_item = "none";
+  const char* several = "{} selected";
 };
 
 struct ConverterStrings {
@@ -55,7 +59,6 @@ struct ReadoutStrings {
   const char* heading = "Readouts";
   const char* diverged = "diverged";
   const char* none = "Nothing to read here yet.";
-  const char* more_columns = "{} more in the legend";
 };
 
 struct IdeaStrings {
@@ -172,8 +175,16 @@ struct ToastStrings {
 };
 
 struct ReportStrings {
-  const char* title = "What was found in the file";
+  const char* title = "Notes";
+  const char* title_of = "Notes on {}";
   const char* close = "Close";
+  const char* label = "Report";
+  const char* nothing = "nothing to report";
+  const char* one = "1 note";
+  const char* many = "{} notes";
+  const char* on_file = "{} on {}";
+  const char* open_help = "What was repaired, ignored, missed or done otherwise than asked";
+  const char* dismiss = "Close; the parameters keep it at hand";
 };
 
 struct AboutStrings {
@@ -199,12 +210,14 @@ struct AboutStrings {
 
 struct CaptureStrings {
   const char* button = "Capture";
-  const char* heading = "Picture";
+  const char* heading = "Picture or file";
   const char* format = "Format";
   const char* png = "PNG";
   const char* svg = "SVG";
   const char* csv = "CSV";
   const char* size = "Size";
+  const char* geometry = "Export";
+  const char* each_instance = "One file for each that is compared.";
   const char* own_size = "Own";
   const char* panels = "With panels";
   const char* transparent = "Transparent";

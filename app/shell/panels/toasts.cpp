@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kInfoSeconds = 4.0;
 constexpr double kSavedSeconds = 12.0;
-constexpr double kErrorSeconds = 3600.0;  // until closed
+constexpr double kErrorSeconds = 60.0;
 constexpr std::size_t kMost = 4;
 
 std::string folder_of(const std::string& path) {
@@ -39,6 +39,10 @@ std::string end_of(ImFont* font, const std::string& path, float width) {
 
 void Toasts::info(std::string text) { push(Kind::info, std::move(text)); }
 void Toasts::error(std::string text) { push(Kind::error, std::move(text)); }
+void Toasts::load_failed(std::string text) { push(Kind::load_error, std::move(text)); }
+void Toasts::load_succeeded() {
+  std::erase_if(toasts_, [](const Toast& toast) { return toast.kind == Kind::load_error; });
+}
 void Toasts::saved(std::string path) { push(Kind::saved, std::move(path)); }
 
 void Toasts::push(Kind kind, std::string text) {
@@ -66,8 +70,9 @@ void Toasts::draw(PanelContext& context, const Area& area) {
 
 bool Toasts::draw_one(PanelContext& context, Toast& toast, const Area& area, float& bottom) {
   const double now = ImGui::GetTime();
+  const bool failed = toast.kind == Kind::error || toast.kind == Kind::load_error;
   if (toast.until < 0.0) {
-    toast.until = now + (toast.kind == Kind::error   ? kErrorSeconds
+    toast.until = now + (failed                      ? kErrorSeconds
                          : toast.kind == Kind::saved ? kSavedSeconds
                                                      : kInfoSeconds);
   }
@@ -77,7 +82,6 @@ bool Toasts::draw_one(PanelContext& context, Toast& toast, const Area& area, flo
   const float width = std::min(context.px(400.0F), area.size.x - 2.0F * margin);
   ImGui::SetNextWindowPos({area.end().x - margin, bottom}, ImGuiCond_Always, {1.0F, 1.0F});
   ImGui::SetNextWindowSize({width, 0.0F});
-  const bool failed = toast.kind == Kind::error;
   const draw::Paint outline =
       failed ? draw::Paint(draw::Role::error, 0.8F) : draw::Paint(draw::Role::border);
   ImGui::PushStyleColor(ImGuiCol_Border, context.color(outline));

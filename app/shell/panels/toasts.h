@@ -11,12 +11,15 @@ namespace motionlab::shell {
 
 struct PanelContext;
 
-// Short messages in a corner: what was saved and where, what went wrong. Errors stay until they are
-// closed, the rest fades after a few seconds.
+// Short messages in a corner: what was saved and where, what went wrong. Errors stay for a minute,
+// the rest for a few seconds; each can be closed, and none goes while the pointer is on it.
 class Toasts {
  public:
   void info(std::string text);
   void error(std::string text);
+  // What could not be opened, until something can: then nobody needs to know any more.
+  void load_failed(std::string text);
+  void load_succeeded();
   void saved(std::string path);  // with "copy" and "open folder"
   void clear() { toasts_.clear(); }
   std::size_t size() const { return toasts_.size(); }
@@ -25,7 +28,7 @@ class Toasts {
   void draw(PanelContext& context, const Area& area);
 
  private:
-  enum class Kind { info, error, saved };
+  enum class Kind { info, error, load_error, saved };
   struct Toast {
     Kind kind = Kind::info;
     std::string text;

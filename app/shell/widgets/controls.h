@@ -80,6 +80,10 @@ struct PathEdit : Edit {
 PathEdit parameter_path(const Theme& theme, const char* id, std::string_view label,
                         std::string& path, const RowOptions& options = {});
 
+// A row whose field is words to click on; without `enabled` they only say something.
+bool word_row(const Theme& theme, const char* id, std::string_view label, std::string_view words,
+              std::string_view tooltip, bool enabled);
+
 // Without a label, e.g. in the top bar: "Preset: Swing it ▾". `prefix` stands before the chosen
 // item; index -1 shows `none`. `width` in logical px.
 bool combo(const Theme& theme, const char* id, int& index, std::span<const ComboItem> items,

@@ -227,6 +227,28 @@ PathEdit parameter_path(const Theme& theme, const char* id, std::string_view lab
   return edit;
 }
 
+bool word_row(const Theme& theme, const char* id, std::string_view label, std::string_view words,
+              std::string_view tooltip, bool enabled) {
+  ImGui::PushID(id);
+  RowOptions options;
+  options.tooltip = tooltip;
+  const detail::Row row = detail::begin_row(theme, label, options);
+  const float width = row.field_max.x - row.field_min.x;
+  const Item box = detail::item("field", ImVec2(width, row.field_max.y - row.field_min.y), enabled);
+  if (enabled) {
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        box.min, box.max, theme.color(box.hovered ? theme.field_hover() : theme.field()),
+        theme.px(4));
+  }
+  detail::text_left(theme, theme.fonts.body, box.min.x + theme.px(8), box.min.y, box.max.y,
+                    enabled ? Role::text : Role::dim,
+                    fitted(theme.fonts.body, words, width - theme.px(12)));
+  if (box.hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  detail::end_row(theme, row, label, options);
+  ImGui::PopID();
+  return box.pressed;
+}
+
 bool segmented_control(const Theme& theme, const char* id, int& index,
                        std::span<const std::string> labels, float width) {
   if (labels.empty()) return false;

@@ -177,8 +177,13 @@ class Interaction {
   }
 
   void cursor_shape() const {
-    if (legend_under_pointer() != nullptr) {
+    const PlotLayout::LegendEntry& rest = layout_.legend_rest;
+    if (item_.hovered && contains(rest.min, rest.max, pointer_)) {
+      detail::tooltip(theme_, rest.label, rest.label, {});
+    }
+    if (const auto* entry = legend_under_pointer()) {
       ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+      if (item_.hovered) detail::tooltip(theme_, entry->label, entry->label, {});
     } else if (state_.seeking || on_cursor()) {
       ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     } else if (state_.panning && item_.active) {

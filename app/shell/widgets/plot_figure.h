@@ -28,6 +28,7 @@ struct PlotLayout {
     std::string label;
   };
   std::vector<LegendEntry> legend;
+  LegendEntry legend_rest;  // "+3": the names that had no room, a line each
 };
 
 // Where everything will be, without the curves: cheap, for what the pointer does.

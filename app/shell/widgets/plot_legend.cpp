@@ -12,7 +12,8 @@ namespace {
 using draw::Paint;
 using draw::Role;
 
-constexpr float kSample = 24.0F;  // length of the sample of a line, logical px
+constexpr float kSample = 24.0F;     // length of the sample of a line, logical px
+constexpr float kLeastName = 64.0F;  // of a name that is cut, logical px
 
 class Legend {
  public:
@@ -25,10 +26,10 @@ class Legend {
         line_(metrics.text_size(FigureFont::caption, "0").y) {}
 
   float add(glm::vec2 start) {
-    const std::vector<Entry> entries = collect();
+    std::vector<Entry> entries = collect();
     const float pitch = line_ + px(3);
     const float height = out_.figure.size.y;
-    const int rows = height < px(150) ? 1 : (height < px(260) ? 2 : 4);
+    const int rows = height < px(130) ? 1 : (height < px(260) ? 2 : 4);
     const float gap = px(14);
     const float left = px(12);
     const float last_end = out_.figure.size.x - px(14);
@@ -36,8 +37,12 @@ class Legend {
         out_.figure.size.x - px(corner_of(spec_, out_.figure.size.x / metrics_.scale).width);
     float total = -gap;
     for (const Entry& entry : entries) total += entry.width + gap;
-    // All beside the title where they fit, else in rows of their own from the left edge.
-    int row = start.x + total <= first_end || rows == 1 ? 0 : 1;
+    if (rows == 1) total = shorten(entries, first_end - start.x, gap);
+    // All beside the title where they fit, else in rows of their own from the left edge, and beside
+    // the title too where these are not enough.
+    const bool beside = start.x + total <= first_end || rows == 1;
+    const bool below = total <= 0.85F * (last_end - left) * static_cast<float>(rows - 1);
+    int row = beside || !below ? 0 : 1;
     float x = row == 0 ? start.x : left;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const float end = row == 0 ? first_end : last_end;
@@ -48,8 +53,7 @@ class Legend {
           more_follow && last_row ? gap + metrics_.text_size(FigureFont::caption, "+99").x : 0.0F;
       if (x + entries[i].width + reserve > end && (x > row_start || row == 0)) {
         if (last_row) {
-          add_text({x, start.y + pitch * static_cast<float>(row)},
-                   "+" + std::to_string(entries.size() - i), Role::dim);
+          add_rest(entries, i, {x, start.y + pitch * static_cast<float>(row)});
           break;
         }
         ++row;
@@ -67,6 +71,35 @@ class Legend {
     const PlotSeries* series;
     float width;
   };
+
+  // Where the names fit in one line when the longest are cut, they are; their widths together.
+  float shorten(std::vector<Entry>& entries, float room, float gap) const {
+    float most = 0.0F;
+    for (const Entry& entry : entries) most = std::max(most, entry.width);
+    const auto total_at = [&](float widest) {
+      float total = -gap;
+      for (const Entry& entry : entries) total += std::min(entry.width, widest) + gap;
+      return total;
+    };
+    const float least = px(kSample + 6 + kLeastName);
+    if (total_at(least) > room) return total_at(most);
+    while (most > least && total_at(most) > room) most -= px(1);
+    for (Entry& entry : entries) entry.width = std::min(entry.width, most);
+    return total_at(most);
+  }
+
+  // How many have no room; the pointer on it names them.
+  void add_rest(const std::vector<Entry>& entries, std::size_t from, glm::vec2 at) {
+    const std::string count = "+" + std::to_string(entries.size() - from);
+    const float width = metrics_.text_size(FigureFont::caption, count).x;
+    add_text(at, count, Role::dim);
+    PlotLayout::LegendEntry& rest = out_.layout.legend_rest;
+    rest.min = at - glm::vec2(px(4), px(1));
+    rest.max = at + glm::vec2(width + px(4), line_ + px(1));
+    for (std::size_t i = from; i < entries.size(); ++i) {
+      rest.label += (rest.label.empty() ? "" : "\n") + entries[i].series->label;
+    }
+  }
 
   float px(float logical) const { return logical * metrics_.scale; }
 

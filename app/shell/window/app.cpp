@@ -94,6 +94,7 @@ void App::show(OpenedRun run) {
   autosave_.run_changed();
   saved_changes_ = 0;
   show_lab_ = true;
+  context_.toasts.load_succeeded();
   if (options_.persistent && !settings_.has_seen("drag")) {
     settings_.hints_seen.emplace_back("drag");
     context_.toasts.info(strings_.window.first_hint);
@@ -153,7 +154,7 @@ void App::update_scale(const FrameInput& input) {
 
 // A session that was opened is run up to where it was saved, a little in each frame.
 void App::replay_session() {
-  if (!run_.runner || run_.runner->tick() >= run_.run_to) return;
+  if (!run_.runner || run_.run_to == 0) return;
   const double begun = options_.clock != nullptr ? options_.clock->now() : 0.0;
   while (run_.runner->tick() < run_.run_to) {
     const std::int64_t left = run_.run_to - run_.runner->tick();
@@ -161,6 +162,8 @@ void App::replay_session() {
     if (options_.clock != nullptr && options_.clock->now() - begun > kReplayBudget) return;
   }
   run_.run_to = 0;
+  // What was built and done since the start is what one wants to see.
+  lab_->view().viewpoints().look_again();
 }
 
 void App::frame(const FrameInput& input, const gfx::Framebuffer* target) {
@@ -215,7 +218,7 @@ void App::draw_screen(PanelContext& context, const FrameInput& input) {
     if (opened) {
       show(std::move(opened).value());
     } else {
-      context.toasts.error(opened.error().message);
+      context.toasts.load_failed(opened.error().message);
     }
   } else if (std::holds_alternative<OpenBrowser>(choice)) {
     browse_open();
@@ -226,7 +229,7 @@ void App::draw_screen(PanelContext& context, const FrameInput& input) {
     if (opened) {
       show(std::move(opened).value());
     } else {
-      context.toasts.error(opened.error().message);
+      context.toasts.load_failed(opened.error().message);
     }
   } else if (std::holds_alternative<ForgetSession>(choice)) {
     autosave_.forget();

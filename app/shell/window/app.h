@@ -71,6 +71,7 @@ class App {
   LabScreen& lab() { return *lab_; }
   Gallery& gallery() { return gallery_; }
   Thumbnails& thumbnails() { return thumbnails_; }
+  const FileBrowser& browser() const { return browser_; }
   PanelContext& context() { return context_; }
   const Theme& theme() const { return stage_.theme; }
   Settings& settings() { return settings_; }
@@ -115,6 +116,8 @@ class App {
   void serve(const SaveText& request);
   void serve(const OpenFolder& request);
   void serve(const Capture& request);
+  void save_geometry(const std::string& format);
+  std::filesystem::path model_file() const;
   void browse_open();
   void browse_save();
   void chosen(const std::filesystem::path& path);

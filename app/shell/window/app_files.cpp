@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The motionlab authors
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <system_error>
 #include <type_traits>
@@ -20,7 +21,18 @@
 // What the program reads and writes: models, sessions, pictures, tables.
 
 namespace motionlab::shell {
-namespace {}  // namespace
+namespace {
+
+// Words as a part of a file's name: "Posed mesh" is posed-mesh.
+std::string in_file_name(std::string text) {
+  for (char& c : text) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+    c = plain ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : '-';
+  }
+  return text;
+}
+
+}  // namespace
 
 void App::open_dropped(const FrameInput& input) {
   if (!input.dropped.empty()) open_path(input.dropped.front());
@@ -38,7 +50,7 @@ void App::open_path(const std::filesystem::path& path) {
     }
   }
   if (const auto opened = open(path.string(), {}); !opened) {
-    context_.toasts.error(opened.error().message);
+    context_.toasts.load_failed(opened.error().message);
   }
 }
 
@@ -71,10 +83,23 @@ void App::invoke_file(CommandId id) {
   }
 }
 
+// The first file that the run shows; empty: none.
+std::filesystem::path App::model_file() const {
+  if (!show_lab_ || !run_.runner) return {};
+  const ParameterSet& parameters = run_.runner->parameters();
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters.at(i).type != ParameterType::path) continue;
+    const auto path = std::get<std::string>(parameters.at(i).get());
+    if (!path.empty()) return run_.assets->resolve(path);
+  }
+  return {};
+}
+
 void App::browse_open() {
   browsing_ = Browsing::to_open;
   FileBrowser::Options options;
   options.title = strings_.gallery.open_card;
+  options.folder = model_file().parent_path();
   options.extensions = openable_extensions(options_.labs);
   options.recent = settings_.recent;
   browser_.open(std::move(options));
@@ -87,8 +112,13 @@ void App::browse_save() {
   options.title = strings_.window.save_title;
   options.extensions = {".json"};
   options.recent = settings_.recent;
-  options.file_name = run_.file && run_.file != autosave_.file() ? run_.file->filename().string()
-                                                                 : run_.runner->info().id + ".json";
+  // A session keeps its name; another is called after its model, else after the lab.
+  const bool saved = run_.file && run_.file != autosave_.file() &&
+                     run_.file->extension() == options.extensions.front();
+  const std::filesystem::path model = model_file();
+  options.file_name = saved           ? run_.file->filename().string()
+                      : model.empty() ? run_.runner->info().id + ".json"
+                                      : model.stem().string() + ".json";
   browser_.open(std::move(options));
 }
 
@@ -159,6 +189,8 @@ void App::serve(const BrowsePath& request) {
   FileBrowser::Options options;
   options.title = fill(strings_.parameter.choose_file, parameter->text.label);
   options.extensions = parameter->path_extensions;
+  const auto present = std::get<std::string>(parameter->get());
+  if (!present.empty()) options.folder = run_.assets->resolve(present).parent_path();
   options.recent = settings_.recent;
   browser_.open(std::move(options));
 }
@@ -203,7 +235,7 @@ void App::serve(const Capture& request) {
       const Rect& area = lab_->layout().view;
       const draw::ViewSize size{area.width, area.height};
       const std::vector<std::string>& shown = lab_->view().shown_views();
-      const auto camera = [&](const ViewInfo& view, float aspect, float covered) {
+      const auto camera = [&](const ViewInfo& view, float aspect, const Cover& covered) {
         return lab_->view().viewpoints().camera(runner, view, aspect, covered);
       };
       serve(SaveText{stem + ".svg", view_svg(runner, shown, camera, stage_.theme.palette, size)});
@@ -212,6 +244,32 @@ void App::serve(const Capture& request) {
     case CaptureFormat::csv:
       serve(SaveText{stem + ".csv", readouts_csv(runner)});
       break;
+    case CaptureFormat::geometry:
+      save_geometry(request.geometry);
+      break;
+  }
+}
+
+// The geometry of each instance, in a file of its own that says what it is.
+void App::save_geometry(const std::string& format) {
+  const Runner& runner = *run_.runner;
+  std::string what;
+  for (const ExportInfo& file : runner.info().exports) {
+    if (file.format == format) what = file.label;
+  }
+  const Parameter* compared =
+      runner.compare() ? runner.parameters().find(runner.compare()->parameter) : nullptr;
+  const bool files = compared != nullptr && compared->type == ParameterType::path;
+  for (const Instance& instance : runner.instances()) {
+    const auto text = instance.lab->export_as(format);
+    if (!text) {
+      context_.toasts.error(text.error().message);
+      return;
+    }
+    std::string name = runner.info().id + "-" + std::to_string(runner.tick());
+    const std::filesystem::path value(instance.value);
+    if (!value.empty()) name += "-" + (files ? value.stem() : value).string();
+    serve(SaveText{in_file_name(name + "-" + what) + "." + format, *text});
   }
 }
 

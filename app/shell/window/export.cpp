@@ -38,7 +38,8 @@ std::string view_svg(const Runner& runner, const std::vector<std::string>& shown
         }
       }
     }
-    const float covered = draw::svg_legend_height(pane.legend) / std::max(1.0F, pane.size.height);
+    const Cover covered{draw::svg_legend_height(pane.legend) / std::max(1.0F, pane.size.height),
+                        0.0F};
     const float aspect = pane.size.aspect();
     pane.camera =
         camera ? camera(*spec.view, aspect, covered)

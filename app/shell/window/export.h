@@ -12,9 +12,9 @@
 
 namespace motionlab::shell {
 
-// Which camera looks at a view in a pane of this width per height, of which a legend covers a part
-// of the height at the top.
-using ViewCamera = std::function<draw::Camera(const ViewInfo& view, float aspect, float covered)>;
+// Which camera looks at a view in a pane of this width per height.
+using ViewCamera =
+    std::function<draw::Camera(const ViewInfo& view, float aspect, const Cover& covered)>;
 
 // The panes as vectors, with names where several things are compared. Without `camera`: as the
 // views open.

@@ -49,7 +49,7 @@ void LabScreen::draw(PanelContext& context, const Rect& window, LayoutChoice& ch
   if (!frozen) context.frame = context.run().frame(dt);
   draw_panels(context);
   divergence_.draw(context, area_of(layout_.view));
-  report_.draw(context, area_of(layout_.view));
+  report_.draw(context, area_of(layout_.view), area_of(view_.free_line(context)));
   view_.draw(context, layout_.view);
   draw_edges(context, window);
   draw_splitters(context, window, choice);

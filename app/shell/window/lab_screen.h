@@ -33,6 +33,8 @@ class LabScreen {
 
   ViewArea& view() { return view_; }
   TopBar& top_bar() { return top_bar_; }
+  const LoadReport& report() const { return report_; }
+  const PlotPanel& plots() const { return plots_; }
   const LabLayout& layout() const { return layout_; }
 
  private:

@@ -33,6 +33,8 @@ ImFont* font_of(const Theme& theme, const draw::Label& label) {
 }
 
 constexpr float kRoomyHeight = 260.0F;  // logical px of a pane
+constexpr float kLegendPad = 8.0F;      // logical px, left and right
+constexpr float kLegendGap = 8.0F;      // logical px, between label and number
 
 // A straight sample of a series in a legend, with its dashes.
 void draw_sample(const Theme& theme, ImDrawList* out, ImVec2 from, float length, int series) {
@@ -136,79 +138,124 @@ float legend_row(const Theme& theme) {
 
 }  // namespace
 
+namespace {
+
+// Where a legend and its columns are. A low pane has a line for each instance and no more.
+struct LegendLayout {
+  std::vector<LegendLine> lines;
+  bool caption = false;  // one instance: its panes' colours may be others
+  bool numbers = false;
+  std::string name;  // what the numbers are, over their column
+  ImVec2 origin{0.0F, 0.0F};
+  ImVec2 size{0.0F, 0.0F};
+  float pad_y = 0.0F;
+  float head = 0.0F;         // height of `name`
+  float lead = 0.0F;         // before the labels
+  float label_width = 0.0F;  // room for a label; a longer one is cut
+  float number_width = 0.0F;
+  float unit_width = 0.0F;
+};
+
+LegendLayout lay_out_legend(const Theme& theme, const Runner& runner, const PaneSpec& pane,
+                            const Rect& area) {
+  const Fonts& fonts = theme.fonts;
+  LegendLayout layout;
+  layout.caption = pane.instance.has_value();
+  layout.lines = legend_lines(runner, pane);
+  const bool low = area.height < theme.px(kRoomyHeight);
+  // What side by side stands in each pane is the same in all: the widest decides.
+  for (const LegendLine& line : legend_lines(runner, {pane.view, std::nullopt})) {
+    layout.label_width = std::max(layout.label_width, text_size(fonts.body, line.label).x);
+    layout.number_width =
+        std::max(layout.number_width, text_size(fonts.mono, line.readout.number).x);
+    layout.unit_width = std::max(layout.unit_width, text_size(fonts.caption, line.readout.unit).x);
+  }
+  const float pad = theme.px(kLegendPad);
+  layout.lead = layout.caption ? 0.0F : theme.px(50.0F);
+  const float most = 0.94F * area.width;
+  const float number_room =
+      theme.px(kLegendGap) + layout.number_width + theme.px(4.0F) + layout.unit_width;
+  const float before = 2.0F * pad + layout.lead;
+  // In a low pane the numbers of a whole legend would cover what is to be seen.
+  layout.numbers = layout.number_width > 0.0F && (layout.lines.size() == 1 || !low) &&
+                   before + std::min(layout.label_width, theme.px(80.0F)) + number_room < most;
+  const float own = layout.numbers ? number_room : 0.0F;
+  layout.label_width = std::min(layout.label_width, std::max(0.0F, most - before - own));
+  if (layout.caption) {
+    const float label = text_size(fonts.body, layout.lines.front().label).x;
+    layout.label_width = std::min(layout.label_width, label);
+  }
+  layout.size.x = before + layout.label_width + own;
+  if (layout.numbers && !low) {
+    const std::optional<std::size_t> readout = main_readout(runner.info(), runner.preset_info());
+    if (readout) layout.name = runner.info().readouts[*readout].label;
+    layout.size.x = std::max(layout.size.x, 2.0F * pad + text_size(fonts.caption, layout.name).x);
+    layout.head = std::round(fonts.caption->FontSize + theme.px(2.0F));
+  }
+  layout.pad_y = theme.px(low ? 2.0F : 4.0F);
+  const float corner = theme.px(low ? 4.0F : 8.0F);
+  layout.origin = ImVec2(area.x + theme.px(8.0F), area.y + corner);
+  layout.size.y = 2.0F * layout.pad_y + layout.head +
+                  legend_row(theme) * static_cast<float>(layout.lines.size());
+  return layout;
+}
+
+void draw_legend_line(const Theme& theme, ImDrawList* out, const LegendLayout& layout,
+                      const LegendLine& line, float y) {
+  const Fonts& fonts = theme.fonts;
+  const float row = legend_row(theme);
+  const auto middle = [&](const ImFont* font) {
+    return std::round(y + 0.5F * (row - font->FontSize));
+  };
+  const float left = layout.origin.x + theme.px(kLegendPad);
+  if (!layout.caption) {
+    draw_sample(theme, out, ImVec2(left, y + 0.5F * row), theme.px(40.0F), line.series);
+  }
+  draw_text(theme, out, fonts.body, ImVec2(left + layout.lead, middle(fonts.body)),
+            draw::Role::text, shell::fitted(fonts.body, line.label, layout.label_width + 1.0F));
+  if (!layout.numbers) return;
+  // Padded on the left for the widest that may come.
+  float x =
+      layout.origin.x + layout.size.x - theme.px(kLegendPad) - theme.px(4.0F) - layout.unit_width;
+  draw_text(theme, out, fonts.mono,
+            ImVec2(x - text_size(fonts.mono, line.readout.number).x, middle(fonts.mono)),
+            line.diverged ? draw::Role::error : draw::Role::text, line.readout.number);
+  x += theme.px(4.0F);
+  draw_text(theme, out, fonts.caption, ImVec2(x, middle(fonts.caption)), draw::Role::dim,
+            line.readout.unit);
+}
+
+}  // namespace
+
 float legend_cover(const Theme& theme, const Runner& runner, const PaneSpec& pane,
                    const Rect& area) {
-  const std::size_t instances = runner.instances().size();
-  if (instances < 2 || area.height <= 0.0F) return 0.0F;
-  const float lines = pane.instance ? 1.0F : static_cast<float>(instances);
-  return (theme.px(16.0F) + theme.fonts.caption->FontSize + legend_row(theme) * lines) /
-         area.height;
+  if (runner.instances().size() < 2 || area.height <= 0.0F) return 0.0F;
+  const LegendLayout layout = lay_out_legend(theme, runner, pane, area);
+  return (layout.origin.y + layout.size.y - area.y) / area.height;
 }
 
 void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, const PaneSpec& pane,
                  const Rect& area) {
   if (runner.instances().size() < 2) return;
-  const std::vector<LegendLine> lines = legend_lines(runner, pane);
-  const bool caption = pane.instance.has_value();  // one instance: its panes' colours may be others
-  const Fonts& fonts = theme.fonts;
-  const float row = legend_row(theme);
-  const float pad = theme.px(8.0F);
-  const float sample = caption ? 0.0F : theme.px(40.0F);
-  const float space = theme.px(10.0F);
-  float label_width = 0.0F;
-  float number_width = 0.0F;
-  float unit_width = 0.0F;
-  for (const LegendLine& line : lines) {
-    label_width = std::max(label_width, text_size(fonts.body, line.label).x);
-    number_width = std::max(number_width, text_size(fonts.mono, line.readout.number).x);
-    unit_width = std::max(unit_width, text_size(fonts.caption, line.readout.unit).x);
-  }
-  const float lead = caption ? 0.0F : sample + space;
-  float width = 2.0F * pad + lead + label_width;
-  // The numbers are padded on the left for the widest that may come. In a low pane they would cover
-  // what is to be seen.
-  const float gap = theme.px(8.0F);
-  const float number_room = gap + number_width + theme.px(4.0F) + unit_width;
-  const bool numbers = number_width > 0.0F && width + number_room < 0.9F * area.width &&
-                       (lines.size() == 1 || area.height > theme.px(kRoomyHeight));
-  if (numbers) width += number_room;
-  // What the numbers are, over their column.
-  const std::optional<std::size_t> readout = main_readout(runner.info(), runner.preset_info());
-  const std::string name = numbers && readout ? runner.info().readouts[*readout].label : "";
-  const float name_width = text_size(fonts.caption, name).x;
-  if (numbers) width = std::max(width, 2.0F * pad + name_width);
-  const float head = numbers ? std::round(fonts.caption->FontSize + theme.px(2.0F)) : 0.0F;
-  const ImVec2 origin(area.x + theme.px(8.0F), area.y + theme.px(8.0F));
-  const float height = 2.0F * theme.px(4.0F) + head + row * static_cast<float>(lines.size());
-  out->AddRectFilled(origin, ImVec2(origin.x + width, origin.y + height),
+  const LegendLayout layout = lay_out_legend(theme, runner, pane, area);
+  const ImVec2 end(layout.origin.x + layout.size.x, layout.origin.y + layout.size.y);
+  out->AddRectFilled(layout.origin, end,
                      theme.color(draw::Paint(draw::Role::background_top, 0.62F)), theme.px(6.0F));
-  float y = origin.y + theme.px(4.0F);
-  if (numbers) {
-    draw_text(theme, out, fonts.caption, ImVec2(origin.x + width - pad - name_width, y),
-              draw::Role::dim, name);
-    y += head;
+  float y = layout.origin.y + layout.pad_y;
+  if (!layout.name.empty()) {
+    ImFont* font = theme.fonts.caption;
+    draw_text(theme, out, font,
+              ImVec2(end.x - theme.px(kLegendPad) - text_size(font, layout.name).x, y),
+              draw::Role::dim, layout.name);
   }
-  for (const LegendLine& line : lines) {
-    const float text_y = std::round(y + 0.5F * (row - fonts.body->FontSize));
-    float x = origin.x + pad;
-    if (!caption) draw_sample(theme, out, ImVec2(x, y + 0.5F * row), sample, line.series);
-    x += lead;
-    draw_text(theme, out, fonts.body, ImVec2(x, text_y), draw::Role::text, line.label);
-    if (numbers) {
-      x = origin.x + width - pad - number_width - theme.px(4.0F) - unit_width;
-      const float indent = number_width - text_size(fonts.mono, line.readout.number).x;
-      const draw::Role role = line.diverged ? draw::Role::error : draw::Role::text;
-      draw_text(theme, out, fonts.mono,
-                ImVec2(x + indent, std::round(y + 0.5F * (row - fonts.mono->FontSize))), role,
-                line.readout.number);
-      x += number_width + theme.px(4.0F);
-      draw_text(theme, out, fonts.caption,
-                ImVec2(x, std::round(y + 0.5F * (row - fonts.caption->FontSize))), draw::Role::dim,
-                line.readout.unit);
-    }
-    y += row;
+  y += layout.head;
+  for (const LegendLine& line : layout.lines) {
+    draw_legend_line(theme, out, layout, line, y);
+    y += legend_row(theme);
   }
 }
+
+bool has_color_bars(const draw::DrawList& list) { return !scales_of(list).empty(); }
 
 bool same_color_bars(const draw::DrawList& a, const draw::DrawList& b) {
   const auto one = scales_of(a);
@@ -216,47 +263,81 @@ bool same_color_bars(const draw::DrawList& a, const draw::DrawList& b) {
   return std::equal(one.begin(), one.end(), other.begin(), other.end(), same_scale);
 }
 
+namespace {
+
+void draw_bar(const Theme& theme, ImDrawList* out, const draw::ScalarScale& scale, ImVec2 corner,
+              ImVec2 size) {
+  constexpr int kSteps = 32;
+  for (int i = 0; i < kSteps; ++i) {
+    const double t0 = static_cast<double>(i) / kSteps;
+    const double t1 = static_cast<double>(i + 1) / kSteps;
+    const ImU32 left = theme.color(draw::Paint::value(draw::sample_color_map(scale.map, t0)));
+    const ImU32 right = theme.color(draw::Paint::value(draw::sample_color_map(scale.map, t1)));
+    out->AddRectFilledMultiColor(
+        ImVec2(corner.x + size.x * static_cast<float>(t0), corner.y),
+        ImVec2(corner.x + size.x * static_cast<float>(t1), corner.y + size.y), left, right, right,
+        left);
+  }
+}
+
+}  // namespace
+
 void draw_color_bars(const Theme& theme, ImDrawList* out, const draw::DrawList& list,
                      const Rect& area) {
-  constexpr int kSteps = 32;
-  const float width = theme.px(160.0F);
+  // In a low pane the numbers stand beside the bar instead of below it.
+  const bool low = area.height < theme.px(kRoomyHeight);
+  ImFont* font = theme.fonts.mono_caption;
+  ImFont* title = theme.fonts.caption;
   const float height = theme.px(10.0F);
-  float y = area.y + area.height - theme.px(44.0F);
+  const float gap = theme.px(6.0F);
+  float y = area.y + area.height - (low ? font->FontSize + theme.px(5.0F) : theme.px(44.0F));
   for (const draw::ScalarScale& scale : scales_of(list)) {
-    const float x = area.x + theme.px(16.0F);
-    for (int i = 0; i < kSteps; ++i) {
-      const double t0 = static_cast<double>(i) / kSteps;
-      const double t1 = static_cast<double>(i + 1) / kSteps;
-      const ImU32 left = theme.color(draw::Paint::value(draw::sample_color_map(scale.map, t0)));
-      const ImU32 right = theme.color(draw::Paint::value(draw::sample_color_map(scale.map, t1)));
-      out->AddRectFilledMultiColor(ImVec2(x + width * static_cast<float>(t0), y),
-                                   ImVec2(x + width * static_cast<float>(t1), y + height), left,
-                                   right, right, left);
-    }
-    ImFont* font = theme.fonts.mono_caption;
-    const float text_y = y + height + theme.px(3.0F);
-    const std::string low = format_short(scale.minimum, 4);
-    const std::string high = format_short(scale.maximum, 4);
-    draw_text(theme, out, font, ImVec2(x, text_y), draw::Role::dim, low);
-    draw_text(theme, out, font, ImVec2(x + width - text_size(font, high).x, text_y),
-              draw::Role::dim, high);
+    const std::string low_end = format_short(scale.minimum, 4);
+    const std::string high_end = format_short(scale.maximum, 4);
+    const float lead = low ? text_size(font, low_end).x + gap : 0.0F;
+    const float left = area.x + theme.px(low ? 20.0F : 16.0F);
+    const float width = theme.px(low ? 80.0F : 160.0F);
+    const ImVec2 corner(left + lead, low ? std::round(y + 0.5F * (font->FontSize - height)) : y);
+    draw_bar(theme, out, scale, corner, ImVec2(width, height));
+    const float text_y = low ? y : y + height + theme.px(3.0F);
+    const float high_x = corner.x + width + (low ? gap : -text_size(font, high_end).x);
+    draw_text(theme, out, font, ImVec2(left, text_y), draw::Role::dim, low_end);
+    draw_text(theme, out, font, ImVec2(high_x, text_y), draw::Role::dim, high_end);
     if (*scale.label != '\0') {
-      ImFont* title = theme.fonts.caption;
-      draw_text(theme, out, title, ImVec2(x, y - title->FontSize - theme.px(4.0F)),
-                draw::Role::text, scale.label);
-      y -= title->FontSize + theme.px(4.0F);
+      const float above = title->FontSize + theme.px(low ? 1.0F : 4.0F);
+      draw_text(theme, out, title, ImVec2(left, y - above), draw::Role::text, scale.label);
+      y -= above;
     }
-    y -= theme.px(36.0F);
+    y -= low ? font->FontSize + theme.px(3.0F) : theme.px(36.0F);
   }
+}
+
+void draw_hint(const Theme& theme, ImDrawList* out, ImVec2 pointer, const Rect& area,
+               const std::string& text) {
+  const ImVec2 size = pill_size(theme, text);
+  const auto place = [](float at, float after, float before, float length, float low, float high) {
+    const float beside = at + after + length <= high ? at + after : at - before - length;
+    return std::clamp(beside, low, std::max(low, high - length));
+  };
+  const float x =
+      place(pointer.x, theme.px(18.0F), theme.px(8.0F), size.x, area.x, area.x + area.width);
+  const float y =
+      place(pointer.y, theme.px(14.0F), theme.px(8.0F), size.y, area.y, area.y + area.height);
+  draw_pill(theme, out, ImVec2(x, y), draw::Role::text, text);
+}
+
+ImVec2 pill_size(const Theme& theme, const std::string& text) {
+  const ImVec2 extent = text_size(theme.fonts.caption, text);
+  return {extent.x + theme.px(16.0F), extent.y + theme.px(8.0F)};
 }
 
 void draw_pill(const Theme& theme, ImDrawList* out, ImVec2 position, const draw::Paint& paint,
                const std::string& text) {
   ImFont* font = theme.fonts.caption;
-  const ImVec2 extent = text_size(font, text);
+  const ImVec2 size = pill_size(theme, text);
   const ImVec2 pad(theme.px(8.0F), theme.px(4.0F));
   const ImVec2 at(std::round(position.x), std::round(position.y));
-  const ImVec2 end(at.x + extent.x + 2.0F * pad.x, at.y + extent.y + 2.0F * pad.y);
+  const ImVec2 end(at.x + size.x, at.y + size.y);
   out->AddRectFilled(at, end, theme.color(draw::Paint(draw::Role::panel, 0.92F)), theme.px(6.0F));
   out->AddRect(at, end, theme.color(draw::Role::border), theme.px(6.0F));
   draw_text(theme, out, font, ImVec2(at.x + pad.x, at.y + pad.y), paint, text);

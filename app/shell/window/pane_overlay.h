@@ -20,11 +20,11 @@ namespace motionlab::shell {
 void draw_labels(const Theme& theme, ImDrawList* out, const draw::DrawList& list,
                  const draw::Camera& camera, const Rect& area);
 
-// The instances of a comparison: colour, dash, name and main readout, in the upper left corner. For
-// a pane with one instance its name and readout. Nothing for a single run.
 // The part of a pane's height that its legend takes at the top.
 float legend_cover(const Theme& theme, const Runner& runner, const PaneSpec& pane,
                    const Rect& area);
+// The instances of a comparison: colour, dash, name and main readout, in the upper left corner. For
+// a pane with one instance its name and readout. Nothing for a single run.
 void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, const PaneSpec& pane,
                  const Rect& area);
 
@@ -32,11 +32,17 @@ void draw_legend(const Theme& theme, ImDrawList* out, const Runner& runner, cons
 void draw_color_bars(const Theme& theme, ImDrawList* out, const draw::DrawList& list,
                      const Rect& area);
 
+// Whether there are any.
+bool has_color_bars(const draw::DrawList& list);
 // Whether both lists have the same ones.
 bool same_color_bars(const draw::DrawList& a, const draw::DrawList& b);
 
 // A word on a rounded patch of the panel's colour.
 void draw_pill(const Theme& theme, ImDrawList* out, ImVec2 position, const draw::Paint& paint,
+               const std::string& text);
+ImVec2 pill_size(const Theme& theme, const std::string& text);
+// The same beside the pointer, on the side where it stays within the area.
+void draw_hint(const Theme& theme, ImDrawList* out, ImVec2 pointer, const Rect& area,
                const std::string& text);
 
 }  // namespace motionlab::shell

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <string>
 
@@ -22,6 +23,17 @@ draw::ViewSize size_of(const PointerPane& pane) { return {pane.area.width, pane.
 glm::vec2 pointer_now(const glm::vec2& otherwise) {
   const ImVec2 p = ImGui::GetIO().MousePos;
   return ImGui::IsMousePosValid(&p) ? glm::vec2(p.x, p.y) : otherwise;
+}
+
+// All panes together.
+Rect whole_of(std::span<const PointerPane> panes) {
+  glm::vec2 low = panes.front().area.minimum();
+  glm::vec2 high = low;
+  for (const PointerPane& pane : panes) {
+    low = glm::min(low, pane.area.minimum());
+    high = glm::max(high, pane.area.minimum() + pane.area.size());
+  }
+  return {low.x, low.y, high.x - low.x, high.y - low.y};
 }
 
 }  // namespace
@@ -323,7 +335,7 @@ void PointerTool::draw(const PanelContext& context, ImDrawList* out,
   }
   if (tool_ != nullptr && pane_ < panes.size() &&
       (panes[pane_].hovered || gesture_ == Gesture::tool)) {
-    draw_tool(context, out);
+    draw_tool(context, out, whole_of(panes));
   }
   if (!pick_ || pane_ >= panes.size() || panes[pane_].list == nullptr) return;
   const PointerPane& pane = panes[pane_];
@@ -348,30 +360,23 @@ void PointerTool::draw(const PanelContext& context, ImDrawList* out,
     out->AddCircle(at, radius + 1.5F * width,
                    theme.color(draw::Paint(draw::Role::selection, 0.25F)), 64, 2.0F * width);
   }
-  if (gesture_ == Gesture::edit) {
-    out->PopClipRect();
-    return;
-  }
-  if (gesture_ == Gesture::grab) {
-    if (spot && !placing_) draw_spring(context, out, pane, *spot);
-  } else if (!pick_->hint.empty()) {
-    const ImVec2 pointer = ImGui::GetIO().MousePos;
-    draw_pill(theme, out, ImVec2(pointer.x + theme.px(18.0F), pointer.y + theme.px(14.0F)),
-              draw::Role::text, pick_->hint);
-  }
+  if (gesture_ == Gesture::grab && spot && !placing_) draw_spring(context, out, pane, *spot);
   out->PopClipRect();
+  // Over all panes: the pointer's own pane may be narrower than the hint.
+  if (!holds && !pick_->hint.empty()) {
+    draw_hint(theme, out, ImGui::GetIO().MousePos, whole_of(panes), pick_->hint);
+  }
 }
 
 // A mark around the pointer, the stroke so far, and what a drag would do.
-void PointerTool::draw_tool(const PanelContext& context, ImDrawList* out) const {
+void PointerTool::draw_tool(const PanelContext& context, ImDrawList* out, const Rect& area) const {
   const Theme& theme = context.look();
   const ImVec2 at(last_.x, last_.y);
   const ImU32 color = theme.color(draw::Role::selection);
   const float width = theme.px(2.0F) * theme.palette.line_scale;
   out->AddCircle(at, theme.px(tool_->strokes ? 4.0F : 12.0F), color, 32, width);
   if (gesture_ != Gesture::tool) {
-    draw_pill(theme, out, ImVec2(at.x + theme.px(18.0F), at.y + theme.px(14.0F)), draw::Role::text,
-              tool_->hint);
+    draw_hint(theme, out, at, area, tool_->hint);
     return;
   }
   if (!tool_->strokes) return;

@@ -12,6 +12,7 @@
 #include "app/shell/window/layout.h"
 #include "app/shell/window/panes.h"
 #include "app/shell/window/tracker.h"
+#include "app/shell/window/viewpoint.h"
 #include "engine/draw/camera.h"
 #include "engine/draw/draw_list.h"
 #include "engine/lab/grabber.h"
@@ -26,7 +27,7 @@ struct PointerPane {
   const draw::DrawList* list = nullptr;  // what was drawn last
   bool hovered = false;                  // the pointer is on it, not on something over it
   bool pressed = false;                  // a button went down on it in this frame
-  float covered = 0.0F;                  // part of its height that a legend takes at the top
+  Cover covered;                         // by legend and buttons
 };
 
 // What the pointer does in the view: lights up what is under it, grabs it, turns, moves and zooms
@@ -60,7 +61,7 @@ class PointerTool {
   bool begin_parameter(PanelContext& context);
   void begin_tool(PanelContext& context, const PointerPane& pane);
   void go_on_with_tool(PanelContext& context, const PointerPane& pane);
-  void draw_tool(const PanelContext& context, ImDrawList* out) const;
+  void draw_tool(const PanelContext& context, ImDrawList* out, const Rect& area) const;
   void hold(const PointerPane& pane);
   void click_item(Runner& runner, int item) const;
   bool add_item(PanelContext& context, const PointerPane& pane) const;

@@ -39,6 +39,22 @@ float view_menu_width(const PanelContext& context) {
   return width;
 }
 
+// Of the buttons of all tools [px]; 0: there is only one thing to do.
+float tools_width(const PanelContext& context) {
+  const std::vector<ToolInfo>& tools = context.run().info().tools;
+  if (tools.empty()) return 0.0F;
+  ImFont* font = context.look().fonts.body;
+  float width = text_size(font, context.text().window.grab).x + context.px(28.0F);
+  for (const ToolInfo& tool : tools) width += text_size(font, tool.label).x + context.px(20.0F);
+  return width;
+}
+
+// Of the buttons, from the lower edge of the area [px].
+float buttons_bottom(const Theme& theme) { return theme.px(6.0F); }
+float buttons_height(const Theme& theme) {
+  return bar_height(theme) + buttons_bottom(theme) + theme.px(2.0F);
+}
+
 float pane_gap(const PanelContext& context) { return std::max(1.0F, context.px(1.0F)); }
 
 }  // namespace
@@ -60,7 +76,7 @@ void ViewArea::frame_all(const Runner& runner) {
 }
 
 // Which panes there are, where, and with which camera.
-void ViewArea::arrange(const PanelContext& context, const Rect& area) {
+void ViewArea::arrange(const PanelContext& context, const Rect& area, bool with_buttons) {
   const Runner& runner = context.run();
   if (preset_ != runner.preset()) {
     preset_ = runner.preset();
@@ -70,6 +86,8 @@ void ViewArea::arrange(const PanelContext& context, const Rect& area) {
   const std::vector<PaneSpec> specs = panes_of(runner, shown_);
   const std::vector<Rect> areas =
       split_panes(area, std::max<std::size_t>(specs.size(), 1), pane_gap(context));
+  const bool buttons =
+      with_buttons && (runner.info().views.size() > 1 || !runner.info().tools.empty());
   const bool same = specs.size() == panes_.size();
   if (!same) panes_.assign(specs.size(), {});
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -81,9 +99,14 @@ void ViewArea::arrange(const PanelContext& context, const Rect& area) {
     pane.list = &drawn_[i].list;
     if (!same) drawn_[i].list.clear();
     // A legend stands in the first pane, or in each pane of a comparison side by side.
-    pane.covered = i == 0 || pane.spec.instance
-                       ? legend_cover(context.look(), runner, pane.spec, pane.area)
-                       : 0.0F;
+    pane.covered = {};
+    if (i == 0 || pane.spec.instance) {
+      pane.covered.top = legend_cover(context.look(), runner, pane.spec, pane.area);
+    }
+    // All panes as the lowest ones: those of one view share their camera.
+    if (buttons && !pane.area.empty()) {
+      pane.covered.bottom = buttons_height(context.look()) / pane.area.height;
+    }
     pane.camera = &viewpoints_.camera(
         runner, *specs[i].view, pane.area.width / std::max(1.0F, pane.area.height), pane.covered);
   }
@@ -110,10 +133,7 @@ void ViewArea::draw_over(const PanelContext& context, ImDrawList* out) const {
     const PointerPane& pane = panes_[i];
     out->PushClipRect(vec(pane.area.minimum()), vec(pane.area.minimum() + pane.area.size()), true);
     draw_labels(theme, out, drawn_[i].list, *pane.camera, pane.area);
-    // What holds for all panes is said in the first one.
-    if (i == 0 || !same_color_bars(drawn_[i].list, drawn_[0].list)) {
-      draw_color_bars(theme, out, drawn_[i].list, pane.area);
-    }
+    if (shows_color_bars(i)) draw_color_bars(theme, out, drawn_[i].list, pane.area);
     // The instances of a comparison are named once, unless each has a pane of its own.
     if (i == 0 || pane.spec.instance) draw_legend(theme, out, context.run(), pane.spec, pane.area);
     out->PopClipRect();
@@ -122,7 +142,7 @@ void ViewArea::draw_over(const PanelContext& context, ImDrawList* out) const {
 
 void ViewArea::draw(PanelContext& context, const Rect& area) {
   if (area.empty() || context.runner == nullptr) return;
-  arrange(context, area);
+  arrange(context, area, true);
   ImGui::SetNextWindowPos(vec(area.minimum()));
   ImGui::SetNextWindowSize(vec(area.size()));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0F, 0.0F));
@@ -180,6 +200,30 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
   ImGui::End();
 }
 
+Rect ViewArea::free_line(const PanelContext& context) const {
+  if (panes_.empty()) return {};
+  const Theme& theme = context.look();
+  const Rect& last = panes_.back().area;
+  const float end = last.y + last.height;
+  float left = panes_.front().area.x + theme.px(16.0F);
+  for (std::size_t i = 0; i < panes_.size(); ++i) {
+    const Rect& area = panes_[i].area;
+    const bool in_corner = area.x <= panes_.front().area.x && area.y + area.height >= end - 1.0F;
+    if (in_corner && shows_color_bars(i)) left += theme.px(kColorBarWidth);
+  }
+  float right = last.x + last.width - theme.px(16.0F) - view_menu_width(context);
+  const float tools = tools_width(context);
+  if (tools > 0.0F) right -= tools + theme.px(8.0F);
+  const float height = bar_height(theme);
+  return {left, end - height - buttons_bottom(theme), std::max(0.0F, right - left), height};
+}
+
+// What holds for all panes is said in the first one.
+bool ViewArea::shows_color_bars(std::size_t pane) const {
+  return has_color_bars(drawn_[pane].list) &&
+         (pane == 0 || !same_color_bars(drawn_[pane].list, drawn_[0].list));
+}
+
 void ViewArea::next_tool(const Runner& runner) {
   const std::vector<ToolInfo>& tools = runner.info().tools;
   std::size_t next = 0;
@@ -196,19 +240,17 @@ void ViewArea::draw_tools(PanelContext& context, const Rect& area) {
   const Theme& theme = context.look();
   const WindowStrings& words = context.text().window;
   if (tools.empty()) return;
-  float width = text_size(theme.fonts.body, words.grab).x + theme.px(20.0F);
-  for (const ToolInfo& tool : tools) {
-    width += text_size(theme.fonts.body, tool.label).x + theme.px(20.0F);
-  }
-  width += theme.px(8.0F);
+  const float width = tools_width(context);
   const float room = area.width - theme.px(16.0F);
   if (width > room) return;  // the key still changes it
   const float views = view_menu_width(context);
   const bool beside = views + width + theme.px(kColorBarWidth) < room;
-  const ImVec2 corner(area.x + area.width - width - theme.px(8.0F) -
-                          (beside && views > 0.0F ? views + theme.px(8.0F) : 0.0F),
-                      area.y + area.height - theme.px(beside || views == 0.0F ? 48.0F : 88.0F));
-  const float height = theme.px(36.0F);
+  const float height = bar_height(theme) + theme.px(8.0F);
+  const float above = beside || views == 0.0F ? 0.0F : height + theme.px(4.0F);
+  const ImVec2 corner(
+      area.x + area.width - width - theme.px(8.0F) -
+          (beside && views > 0.0F ? views + theme.px(8.0F) : 0.0F),
+      area.y + area.height - height - buttons_bottom(theme) + theme.px(4.0F) - above);
   ImGui::GetWindowDrawList()->AddRectFilled(
       corner, ImVec2(corner.x + width, corner.y + height),
       theme.color(draw::Paint(draw::Role::background_top, 0.62F)), theme.px(6.0F));
@@ -247,9 +289,10 @@ void ViewArea::draw_view_menu(PanelContext& context, const Rect& area) {
   const bool as_menu = width > area.width - theme.px(8.0F);
   if (as_menu) width = std::min(theme.px(120.0F), area.width - theme.px(8.0F));
   ImGui::SetCursorScreenPos(
-      ImVec2(area.x + area.width - width - theme.px(8.0F), area.y + area.height - theme.px(44.0F)));
+      ImVec2(area.x + area.width - width - theme.px(8.0F),
+             area.y + area.height - bar_height(theme) - buttons_bottom(theme)));
   ImGui::PushStyleColor(ImGuiCol_ChildBg, ImVec4(0.0F, 0.0F, 0.0F, 0.0F));
-  ImGui::BeginChild("##views", ImVec2(width, theme.px(36.0F)), false,
+  ImGui::BeginChild("##views", ImVec2(width, bar_height(theme) + theme.px(2.0F)), false,
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   if (as_menu) {
     const WindowStrings& words = context.text().window;
@@ -293,7 +336,7 @@ void ViewArea::paint(const PanelContext& context, const gfx::Framebuffer& target
                      ImDrawList* out) {
   const Rect area{0.0F, 0.0F, static_cast<float>(target.width()),
                   static_cast<float>(target.height())};
-  arrange(context, area);
+  arrange(context, area, false);
   fill_lists(context);
   const int more = renderer_->recommended_supersampling();
   const gfx::RenderSettings settings{.pixel_scale = context.look().scale * static_cast<float>(more),

@@ -43,6 +43,8 @@ class ViewArea {
   const std::vector<std::string>& shown_views() const { return shown_; }
   // As they were drawn last.
   std::span<const PointerPane> panes() const { return panes_; }
+  // At the lower edge, between colour bars and buttons: room for a line over which nothing stands.
+  Rect free_line(const PanelContext& context) const;
   Viewpoints& viewpoints() { return viewpoints_; }
   int samples() const { return renderer_->recommended_samples(); }
 
@@ -51,8 +53,9 @@ class ViewArea {
     gfx::Framebuffer framebuffer;
     draw::DrawList list;
   };
-  void arrange(const PanelContext& context, const Rect& area);
+  void arrange(const PanelContext& context, const Rect& area, bool with_buttons);
   void fill_lists(const PanelContext& context);
+  bool shows_color_bars(std::size_t pane) const;
   void draw_over(const PanelContext& context, ImDrawList* out) const;
   void draw_tools(PanelContext& context, const Rect& area);
   void draw_view_menu(PanelContext& context, const Rect& area);

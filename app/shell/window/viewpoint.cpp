@@ -5,41 +5,37 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/shell/panels/subject.h"
+
 namespace motionlab::shell {
 namespace {
 
 constexpr float kDesignAspect = 1.25F;  // the narrowest pane that labs make their cameras for
 constexpr float kFill = 0.75F;          // of the pane's height and width
 constexpr float kAspectStep = 0.01F;    // panes side by side differ by a pixel
-constexpr float kLowest = 0.92F;        // of the height; below it are the views' buttons
+constexpr float kLowest = 0.92F;        // of the height; shadows fall below what stands there
+constexpr float kMargin = 0.015F;       // of the height, between what is seen and what covers it
 constexpr float kLeastFill = 0.4F;      // however many lines a legend has
 
-// What is below a legend: how much of the pane's height it fills, and how far its middle is below
-// the pane's, as parts of the height.
+// What is free: how much of the pane's height it fills, and how far its middle is below the pane's,
+// as parts of the height.
 struct Room {
   float fill = kFill;
   float shift = 0.0F;
 };
-Room room_below(float covered) {
-  const float top = covered + 0.02F;
-  if (covered <= 0.0F || top <= 0.5F * (1.0F - kFill)) return {};
-  const float fill = std::clamp(kLowest - top, kLeastFill, kFill);
-  return {fill, std::min(top, 1.0F - fill) + 0.5F * fill - 0.5F};
+Room room_within(const Cover& covered) {
+  const float top = covered.top > 0.0F ? covered.top + kMargin : 0.0F;
+  const float bottom = covered.bottom > 0.0F ? 1.0F - covered.bottom - kMargin : 1.0F;
+  if (top <= 0.5F * (1.0F - kFill) && bottom >= 0.5F * (1.0F + kFill)) return {};
+  const float lowest = covered.bottom > 0.0F ? bottom : kLowest;
+  const float fill = std::clamp(lowest - top, kLeastFill, kFill);
+  // In the middle as far as what covers it allows; below a legend rather than above the buttons.
+  const float start = std::max(std::min(0.5F * (1.0F - fill), lowest - fill), top);
+  return {fill, std::min(start, 1.0F - fill) + 0.5F * fill - 0.5F};
 }
 
-// What decides where things are: the files and choices that the model is built from. Sliders are
-// left out, so that a drag of one does not move the camera.
-std::string subject_of(const Runner& runner) {
-  std::string subject;
-  const ParameterSet& parameters = runner.parameters();
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    const Parameter& parameter = parameters.at(i);
-    const bool structural =
-        parameter.type == ParameterType::path ||
-        (parameter.type == ParameterType::choice && parameter.text.applies == Applies::on_reset);
-    if (structural) subject += parameter.format(parameter.get()) + '\n';
-  }
-  return subject;
+bool alike(const Cover& a, const Cover& b) {
+  return std::abs(a.top - b.top) <= kAspectStep && std::abs(a.bottom - b.bottom) <= kAspectStep;
 }
 
 }  // namespace
@@ -51,8 +47,8 @@ draw::Bounds view_bounds(const Runner& runner, std::string_view view) {
 }
 
 draw::Camera opening_camera(const ViewInfo& view, const draw::Bounds& bounds, float aspect,
-                            float covered) {
-  const Room room = room_below(covered);
+                            const Cover& covered) {
+  const Room room = room_within(covered);
   // As in a pane that is only as high as there is room, then stepped back from.
   float farther = kFill / room.fill;
   draw::Camera camera;
@@ -65,12 +61,12 @@ draw::Camera opening_camera(const ViewInfo& view, const draw::Bounds& bounds, fl
   }
   camera.distance *= farther;
   camera.height *= farther;
-  if (room.shift > 0.0F) camera.pan({0.0F, room.shift}, {aspect, 1.0F});
+  if (room.shift != 0.0F) camera.pan({0.0F, room.shift}, {aspect, 1.0F});
   return camera;
 }
 
 draw::Camera& Viewpoints::camera(const Runner& runner, const ViewInfo& view, float aspect,
-                                 float covered) {
+                                 const Cover& covered) {
   Point& point = points_[view.id];
   const void* run = runner.instances().front().lab.get();
   std::string subject = subject_of(runner);
@@ -82,8 +78,8 @@ draw::Camera& Viewpoints::camera(const Runner& runner, const ViewInfo& view, flo
   }
   point.run = run;
   point.subject = std::move(subject);
-  if (!point.touched && (std::abs(aspect - point.aspect) > kAspectStep ||
-                         std::abs(covered - point.covered) > kAspectStep)) {
+  if (!point.touched &&
+      (std::abs(aspect - point.aspect) > kAspectStep || !alike(covered, point.covered))) {
     point.camera = opening_camera(view, point.bounds, aspect, covered);
     point.aspect = aspect;
     point.covered = covered;
@@ -91,7 +87,14 @@ draw::Camera& Viewpoints::camera(const Runner& runner, const ViewInfo& view, flo
   return point.camera;
 }
 
-void Viewpoints::frame(const Runner& runner, const ViewInfo& view, float aspect, float covered) {
+void Viewpoints::look_again() {
+  for (auto& [view, point] : points_) {
+    if (!point.touched) point.run = nullptr;
+  }
+}
+
+void Viewpoints::frame(const Runner& runner, const ViewInfo& view, float aspect,
+                       const Cover& covered) {
   Point& point = points_[view.id];
   point.run = runner.instances().front().lab.get();
   point.subject = subject_of(runner);
