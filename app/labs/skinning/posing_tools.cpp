@@ -145,6 +145,13 @@ Result<DocumentEdit> PosingTools::paste(std::string_view text) const {
   return DocumentEdit{"paste", JointPoses(changed).save()};
 }
 
+// Joints that no skin shows can be had here.
+std::vector<DocumentItem> PosingTools::item_names() const {
+  std::vector<DocumentItem> items;
+  for (const int joint : character_.joints) items.push_back({joint, node_label(character_, joint)});
+  return items;
+}
+
 std::string PosingTools::selection_title(std::span<const int> items) const {
   const auto nodes =
       std::count_if(items.begin(), items.end(), [this](int i) { return is_node(i); });
@@ -173,6 +180,7 @@ std::vector<DocumentField> PosingTools::fields(std::span<const int> items) const
   const bool mine = state_.turns_model == character_.model->name;
   for (const MorphControl& control : character_.morphs) {
     DocumentField field{.id = std::string(kMorphField) + control.name, .label = control.name};
+    field.group = "Morph targets";
     field.help = "Weight of this morph target, added to what the clip or the file says.";
     field.value = mine ? state_.morph(control.name) : 0.0;
     field.minimum = -1.0;

@@ -34,6 +34,7 @@ class PosingTools final : public DocumentTools {
                             const std::function<bool(const glm::vec3&)>& inside) const override;
   std::string copy(std::span<const int> items) const override;
   Result<DocumentEdit> paste(std::string_view text) const override;
+  std::vector<DocumentItem> item_names() const override;
   std::string selection_title(std::span<const int> items) const override;
   std::vector<DocumentField> fields(std::span<const int> items) const override;
   std::optional<DocumentEdit> set_field(std::span<const int> items, std::string_view field,

@@ -68,6 +68,11 @@ std::vector<std::string> load_notes(const Runner& runner) {
   return notes;
 }
 
+std::vector<std::string> load_summary(const Runner& runner) {
+  if (file_of(runner).empty()) return {};
+  return runner.instances().front().lab->load_summary();
+}
+
 std::string note_count(const ReportStrings& words, std::size_t notes) {
   return notes == 1 ? words.one : fill(words.many, std::to_string(notes));
 }
@@ -75,7 +80,8 @@ std::string note_count(const ReportStrings& words, std::size_t notes) {
 void LoadReport::draw(PanelContext& context, const Area& view, const Area& line) {
   notes_ = load_notes(context.run());
   file_ = file_of(context.run());
-  open_ = (open_ || context.open_report) && !notes_.empty();
+  summary_ = load_summary(context.run());
+  open_ = (open_ || context.open_report) && !(notes_.empty() && summary_.empty());
   context.open_report = false;
   if (open_) {
     draw_card(context, view, line);
@@ -165,7 +171,13 @@ void LoadReport::draw_card(PanelContext& context, const Area& view, const Area& 
   {
     const ScrollRegion region(context, "notes", ImGui::GetContentRegionAvail());
     const float start = ImGui::GetCursorPosY();
+    for (const std::string& part : summary_) {
+      wrapped_text(theme, theme.fonts.body, draw::Role::dim, part);
+      gap(theme, 4.0F);
+    }
+    if (!summary_.empty()) gap(theme, 6.0F);
     for (const std::string& note : notes_) draw_note(theme, note);
+    if (notes_.empty()) draw_note(theme, words.nothing);
     notes_height_ = ImGui::GetCursorPosY() - start;
   }
   ImGui::End();

@@ -14,9 +14,11 @@ namespace motionlab::shell {
 // What the labs of all instances note about their model and their pose, each line once; one that
 // not all of them have begins with the names of those that do.
 std::vector<std::string> load_notes(const Runner& runner);
+// What the file holds, a line each; nothing without one.
+std::vector<std::string> load_summary(const Runner& runner);
 std::string note_count(const ReportStrings& words, std::size_t notes);  // "3 notes"
 
-// What was repaired, ignored, missed or done otherwise than asked. One line at the view's lower
+// What the file holds, and what was repaired, ignored, missed or done otherwise than asked. One line at the view's lower
 // edge says that there is something; it opens a card, as does the parameter panel at any time.
 class LoadReport {
  public:
@@ -30,6 +32,7 @@ class LoadReport {
 
   bool open_ = false;
   std::vector<std::string> notes_;   // of this frame
+  std::vector<std::string> summary_;
   std::string file_;                 // that they are about; empty: none
   std::set<std::string> dismissed_;  // with their file: the line was closed when they were there
   float notes_height_ = 0.0F;        // [px] in the last frame
