@@ -35,8 +35,9 @@ class ReadoutTable {
     bool beside = false;
     // Of a column's cell in a block of lines that begins `down` below `from`.
     ImVec2 corner(ImVec2 from, std::size_t column, float down, float line) const {
+      const std::size_t lines_above = column / per_line;
       return {from.x + left + width * static_cast<float>(column % per_line),
-              from.y + down + line * static_cast<float>(column / per_line)};
+              from.y + down + line * static_cast<float>(lines_above)};
     }
   };
   Columns columns_of(const PanelContext& context) const;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/shell/panels/menu_button.h"
 #include "app/shell/widgets/basics.h"
@@ -69,10 +70,23 @@ void ViewArea::open(const Runner& runner, const std::string& only) {
 }
 
 void ViewArea::frame_all(const Runner& runner) {
+  for (const PointerPane& pane : panes_) frame(runner, *pane.spec.view);
+}
+
+void ViewArea::frame(const Runner& runner, const ViewInfo& view) {
+  const Framing framing = framing_of(view);
+  viewpoints_.frame(runner, view, framing.aspect, framing.covered);
+}
+
+ViewArea::Framing ViewArea::framing_of(const ViewInfo& view) const {
+  Framing framing{std::numeric_limits<float>::max(), {}};
   for (const PointerPane& pane : panes_) {
-    viewpoints_.frame(runner, *pane.spec.view, pane.area.width / std::max(1.0F, pane.area.height),
-                      pane.covered);
+    if (pane.spec.view != &view) continue;
+    framing.aspect = std::min(framing.aspect, pane.area.width / std::max(1.0F, pane.area.height));
+    framing.covered.top = std::max(framing.covered.top, pane.covered.top);
+    framing.covered.bottom = std::max(framing.covered.bottom, pane.covered.bottom);
   }
+  return framing;
 }
 
 // Which panes there are, where, and with which camera.
@@ -103,12 +117,14 @@ void ViewArea::arrange(const PanelContext& context, const Rect& area, bool with_
     if (i == 0 || pane.spec.instance) {
       pane.covered.top = legend_cover(context.look(), runner, pane.spec, pane.area);
     }
-    // All panes as the lowest ones: those of one view share their camera.
+    // All panes as the lowest ones, above which the buttons stand.
     if (buttons && !pane.area.empty()) {
       pane.covered.bottom = buttons_height(context.look()) / pane.area.height;
     }
-    pane.camera = &viewpoints_.camera(
-        runner, *specs[i].view, pane.area.width / std::max(1.0F, pane.area.height), pane.covered);
+  }
+  for (PointerPane& pane : panes_) {
+    const Framing framing = framing_of(*pane.spec.view);
+    pane.camera = &viewpoints_.camera(runner, *pane.spec.view, framing.aspect, framing.covered);
   }
 }
 
@@ -177,9 +193,7 @@ void ViewArea::draw(PanelContext& context, const Rect& area) {
     viewpoints_.touched(panes_[*moved].spec.view->id);
   }
   if (const auto wanted = pointer_.wants_frame()) {
-    const PointerPane& pane = panes_[*wanted];
-    viewpoints_.frame(context.run(), *pane.spec.view, pane.area.width / pane.area.height,
-                      pane.covered);
+    frame(context.run(), *panes_[*wanted].spec.view);
   }
   fill_lists(context);
   const gfx::RenderSettings settings{.pixel_scale = context.look().scale};

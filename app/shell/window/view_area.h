@@ -53,6 +53,13 @@ class ViewArea {
     gfx::Framebuffer framebuffer;
     draw::DrawList list;
   };
+  // Panes of one view share its camera: the narrowest and the most covered one decides.
+  struct Framing {
+    float aspect = 1.0F;
+    Cover covered;
+  };
+  Framing framing_of(const ViewInfo& view) const;
+  void frame(const Runner& runner, const ViewInfo& view);
   void arrange(const PanelContext& context, const Rect& area, bool with_buttons);
   void fill_lists(const PanelContext& context);
   bool shows_color_bars(std::size_t pane) const;
