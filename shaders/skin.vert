@@ -47,6 +47,11 @@ void add_morphs(inout vec3 p, inout vec3 n) {
     p += morph.y * texelFetch(targets, at).xyz;
     n += morph.y * texelFetch(targets, at + 1).xyz;
   }
+  // To length 1, whatever the size; what has none is as at rest.
+  vec3 size = abs(n);
+  float largest = max(size.x, max(size.y, size.z));
+  bool usable = largest > 0.0 && largest < 3.0e38;
+  if (morph_count > 0) n = usable ? normalize(n / largest) : normal;
 }
 
 #ifdef MATRICES

@@ -31,6 +31,16 @@ struct Shape {
   std::span<const glm::vec3> normals;
 };
 
+// The methods turn normals and expect them to have length 1. What targets have cancelled or blown
+// up beyond all numbers is the rest pose's.
+void normalize_morphed(std::span<const glm::vec3> rest, std::span<glm::vec3> normals) {
+  for (std::size_t v = 0; v < normals.size(); ++v) {
+    const glm::dvec3 n(normals[v]);
+    const double length = glm::length(n);
+    normals[v] = length > 0.0 && std::isfinite(length) ? glm::vec3(n / length) : rest[v];
+  }
+}
+
 // The primitive with its morph targets added; no copy when all weights are zero.
 Shape morph(const Primitive& primitive, std::span<const float> weights, bool normals,
             DeformBuffers& buffers) {
@@ -53,7 +63,9 @@ Shape morph(const Primitive& primitive, std::span<const float> weights, bool nor
     }
   }
   shape.positions = buffers.morphed_positions;
-  if (normals) shape.normals = buffers.morphed_normals;
+  if (!normals) return shape;
+  normalize_morphed(primitive.normals, buffers.morphed_normals);
+  shape.normals = buffers.morphed_normals;
   return shape;
 }
 

@@ -86,8 +86,9 @@ TEST(GltfDamage, AMissingBufferCostsWhatNeedsIt) {
   shorter.move_to_own_buffer(shorter.places, {{"byteLength", 24}, {"uri", "data:;base64,AAAA"}});
   expect_clip_left_out(shorter);
   Moved beyond;
-  beyond.json["bufferViews"][beyond.json["accessors"][beyond.places]["bufferView"]
-                                 .get<std::size_t>()]["buffer"] = 7;
+  beyond.json["bufferViews"]
+             [beyond.json["accessors"][beyond.places]["bufferView"].get<std::size_t>()]["buffer"] =
+      7;
   expect_clip_left_out(beyond);
   Moved mesh;
   mesh.move_to_own_buffer(0, {{"byteLength", 36}, {"uri", "absent.bin"}});

@@ -38,6 +38,27 @@ const Primitive& skin_of(const Model& model) { return model.meshes[0].primitives
 
 class EverySkinningMethod : public ::testing::TestWithParam<std::string> {};
 
+// Normal targets add to the normal; what comes out is a direction again, under every method.
+TEST_P(EverySkinningMethod, MorphedNormalsHaveLengthOne) {
+  const Arm arm = make_arm();
+  Model model = *arm.model;
+  Primitive& skin = model.meshes[0].primitives[0];
+  skin.targets[0].normals.assign(skin.positions.size(), glm::vec3(5.0f, -3.0f, 4.0f));
+  for (const float weight : {0.5f, -2.0f, 1e20f, 3e38f}) {
+    Pose pose;
+    pose_arm(arm, 0.5, 0.4, pose);
+    pose.morph[0] = weight;
+    skin.targets[0].positions.clear();  // a position so far out is refused elsewhere
+    DeformOptions options;
+    options.method = index_of(GetParam());
+    DeformBuffers posed;
+    deform(model, 0, pose, options, posed);
+    for (std::size_t v = 0; v < skin.positions.size(); ++v) {
+      EXPECT_NEAR(glm::length(posed.normals[v]), 1.0f, 1e-5f) << v << " " << weight;
+    }
+  }
+}
+
 // Far from the world's origin a float still has so many digits, and no method loses more.
 TEST_P(EverySkinningMethod, KeepsItsDigitsFarAway) {
   const Arm arm = make_arm();

@@ -18,8 +18,9 @@ std::vector<std::string> load_notes(const Runner& runner);
 std::vector<std::string> load_summary(const Runner& runner);
 std::string note_count(const ReportStrings& words, std::size_t notes);  // "3 notes"
 
-// What the file holds, and what was repaired, ignored, missed or done otherwise than asked. One line at the view's lower
-// edge says that there is something; it opens a card, as does the parameter panel at any time.
+// What the file holds, and what was repaired, ignored, missed or done otherwise than asked. One
+// line at the view's lower edge says that there is something; it opens a card, as does the
+// parameter panel at any time.
 class LoadReport {
  public:
   // `line`: where the line may stand and, above it, the card.
@@ -31,7 +32,7 @@ class LoadReport {
   void draw_card(PanelContext& context, const Area& view, const Area& line);
 
   bool open_ = false;
-  std::vector<std::string> notes_;   // of this frame
+  std::vector<std::string> notes_;  // of this frame
   std::vector<std::string> summary_;
   std::string file_;                 // that they are about; empty: none
   std::set<std::string> dismissed_;  // with their file: the line was closed when they were there

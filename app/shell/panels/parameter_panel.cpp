@@ -258,7 +258,8 @@ void ParameterPanel::draw_report(PanelContext& context, bool has_file) {
   reported_ = true;  // once, however many files there are
   const ReportStrings& words = context.text().report;
   if (word_row(context.look(), "report", words.label,
-               notes == 0 ? words.nothing : note_count(words, notes), words.open_help, notes > 0 || !load_summary(context.run()).empty())) {
+               notes == 0 ? words.nothing : note_count(words, notes), words.open_help,
+               notes > 0 || !load_summary(context.run()).empty())) {
     context.open_report = true;
   }
 }

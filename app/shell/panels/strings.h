@@ -183,7 +183,8 @@ struct ReportStrings {
   const char* one = "1 note";
   const char* many = "{} notes";
   const char* on_file = "{} on {}";
-  const char* open_help = "What the file holds, and what was repaired, ignored, missed or done otherwise than asked";
+  const char* open_help =
+      "What the file holds, and what was repaired, ignored, missed or done otherwise than asked";
   const char* dismiss = "Close; the parameters keep it at hand";
 };
 
