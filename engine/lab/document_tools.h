@@ -59,6 +59,9 @@ class DocumentTools {
   // that do not exist (any more) are ignored.
   virtual void select(std::span<const int> items) = 0;
 
+  // What the pointer is on or drags, for drawing only; -1: nothing.
+  virtual void hover(int /*item*/) {}
+
   // The edit that takes `grab.item` to `grab.target`, and the rest of the selection with it where
   // the item is part of that. Always asked on the document as it was when the drag began. Nothing:
   // it cannot go there.

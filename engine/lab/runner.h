@@ -139,6 +139,8 @@ class Runner {
   // Not part of any state: what the edits of the next gesture are meant for.
   void select(std::vector<int> items);
   const std::vector<int>& selection() const { return selection_; }
+  // What the pointer is on, for drawing; -1: nothing.
+  void hover(int item);
   // The drag of an item of the document, from its first to its last position one entry of undo.
   // What the drag did so far is taken back first, so that where it went on its way leaves no trace.
   // False when there is no edit that takes it there; then the document is as it was before the

@@ -67,6 +67,12 @@ void Runner::select(std::vector<int> items) {
   }
 }
 
+void Runner::hover(int item) {
+  for (Instance& instance : instances_) {
+    if (DocumentTools* tools = instance.lab->document_tools()) tools->hover(item);
+  }
+}
+
 // The moves of a drag within one tick leave one event; an edit of an earlier tick stays in the
 // record, and its inverse becomes an event of this tick.
 void Runner::take_back(DocumentDrag& drag) {

@@ -316,6 +316,20 @@ TEST_F(SkinningLab, ARingTurnsAboutItsAxis) {
   EXPECT_TRUE(tools->owns(pick->item));
   EXPECT_FALSE(tools->selectable(pick->item));
   // A quarter of a turn about z takes (x, y) to (-y, x).
+  const auto widest = [&] {
+    draw::DrawList list;
+    runner->draw("scene", 1.0, list);
+    float width = 0.0F;
+    for (const draw::Line& line : list.lines()) {
+      width = std::max(width, line.style.on_top ? line.style.width : 0.0F);
+    }
+    return width;
+  };
+  const float plain = widest();
+  runner->hover(pick->item);
+  EXPECT_GT(widest(), plain) << "the ring under the pointer stands out";
+  runner->hover(-1);
+  EXPECT_EQ(widest(), plain);
   const glm::dvec3 from(pick->world);
   Grab grab{"scene", pick->item, glm::dvec3(pick->local), {-from.y, from.x, from.z}};
   const std::uint64_t before = runner->state_hash();

@@ -236,7 +236,6 @@ void draw_scene(const Character& character, const Params& params, int selected, 
   if (character.arm) draw_ring(*character.arm, posed, list);
   if (params.bind_pose && draws_neutral(list)) draw_ghost(character, list);
   if (params.bones) draw_bones(character, selected, posed, list);
-  draw_rings(character, selected, posed, list);
   if (params.joint_axes) draw_joint_axes(character, posed, list);
   if (params.root_path) draw_root_path(character, params, posed, list);
   draw_captions(character, params, selected, posed, list);

@@ -47,6 +47,11 @@ int PosingTools::selected() const {
   return found != selected_.end() ? *found : -1;
 }
 
+int PosingTools::hovered_ring() const {
+  const bool ring = hovered_ >= 0 && is_ring(hovered_) && node_of_item(hovered_) == selected();
+  return ring ? axis_of_ring(hovered_) : -1;
+}
+
 bool PosingTools::owns(int item) const { return is_node(node_of_item(item)); }
 
 glm::dquat PosingTools::turn_of(int node) const {

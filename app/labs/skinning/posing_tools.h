@@ -26,6 +26,9 @@ class PosingTools final : public DocumentTools {
   bool owns(int item) const override;
   bool selectable(int item) const override { return owns(item) && !is_ring(item); }
   void select(std::span<const int> items) override { selected_.assign(items.begin(), items.end()); }
+  void hover(int item) override { hovered_ = item; }
+  // The axis of the ring that the pointer is on, or -1.
+  int hovered_ring() const;
   std::optional<DocumentEdit> drag(const Grab& grab, std::span<const int> selection) const override;
   std::optional<DocumentEdit> remove(std::span<const int> items) const override;
   std::optional<DocumentEdit> nudge(std::string_view view, std::span<const int> items,
@@ -51,6 +54,7 @@ class PosingTools final : public DocumentTools {
   JointPoses& poses_;
   std::function<const Posed&()> present_;
   std::vector<int> selected_;
+  int hovered_ = -1;
 };
 
 }  // namespace motionlab::skinning

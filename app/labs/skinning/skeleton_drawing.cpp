@@ -56,14 +56,16 @@ void draw_bones(const Character& character, int selected, const Posed& posed,
   }
 }
 
-void draw_rings(const Character& character, int selected, const Posed& posed,
+void draw_rings(const Character& character, int selected, int hovered, const Posed& posed,
                 draw::DrawList& list) {
   constexpr draw::Role kRoles[3] = {draw::Role::axis_x, draw::Role::axis_y, draw::Role::axis_z};
   const auto rings = rings_of(character, posed, selected);
   if (!rings || !finite(rings->center)) return;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     list.circle(rings->center, rings->radius, rings->normal[axis],
-                {.width = 2.5F, .paint = kRoles[axis], .on_top = true});
+                {.width = static_cast<int>(axis) == hovered ? 6.0F : 2.5F,
+                 .paint = kRoles[axis],
+                 .on_top = true});
   }
   list.point(
       {.position = rings->center, .size = 7.0F, .paint = draw::Role::selection, .on_top = true});

@@ -14,6 +14,7 @@
 #include "app/labs/skinning/pose_notes.h"
 #include "app/labs/skinning/posing_tools.h"
 #include "app/labs/skinning/self_test.h"
+#include "app/labs/skinning/skeleton_drawing.h"
 #include "app/labs/skinning/skinning_info.h"
 #include "app/labs/skinning/twist_view.h"
 #include "app/labs/skinning/value_names.h"
@@ -187,6 +188,7 @@ void SkinningLab::draw(std::string_view view, double alpha, draw::DrawList& list
     draw_twist(character_, params_, tools_.selected(), posed, list);
   } else {
     draw_scene(character_, params_, tools_.selected(), posed, list);
+    draw_rings(character_, tools_.selected(), tools_.hovered_ring(), posed, list);
   }
 }
 

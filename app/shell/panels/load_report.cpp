@@ -171,13 +171,12 @@ void LoadReport::draw_card(PanelContext& context, const Area& view, const Area& 
   {
     const ScrollRegion region(context, "notes", ImGui::GetContentRegionAvail());
     const float start = ImGui::GetCursorPosY();
+    for (const std::string& note : notes_) draw_note(theme, note);
+    if (notes_.empty()) draw_note(theme, words.nothing);
     for (const std::string& part : summary_) {
       wrapped_text(theme, theme.fonts.body, draw::Role::dim, part);
       gap(theme, 4.0F);
     }
-    if (!summary_.empty()) gap(theme, 6.0F);
-    for (const std::string& note : notes_) draw_note(theme, note);
-    if (notes_.empty()) draw_note(theme, words.nothing);
     notes_height_ = ImGui::GetCursorPosY() - start;
   }
   ImGui::End();

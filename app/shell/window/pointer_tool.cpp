@@ -54,6 +54,7 @@ void PointerTool::update(PanelContext& context, std::span<PointerPane> panes,
     begin(context, panes);
     zoom(panes);
   }
+  if (context.runner != nullptr) context.run().hover(pick_ ? pick_->item : -1);
   last_ = pointer_now(last_);
 }
 
