@@ -22,19 +22,17 @@
 namespace motionlab::gfx {
 
 // Ways in which the mesh shader is compiled; a program per combination in use.
-enum MeshVariant : unsigned {
-  kSmoothNormals = 1U << 0U,
-  kVertexColors = 1U << 1U,
-  kTextured = 1U << 2U,
-  kScalars = 1U << 3U,
-  kShadowed = 1U << 4U,
-  kMasked = 1U << 5U,
-  kUnlit = 1U << 6U,
-  kWireframe = 1U << 7U,
-  kNormalMap = 1U << 8U,
-  kOcclusionMap = 1U << 9U,
-  kEmissionMap = 1U << 10U,
-};
+inline constexpr unsigned kSmoothNormals = 1U << 0U;
+inline constexpr unsigned kVertexColors = 1U << 1U;
+inline constexpr unsigned kTextured = 1U << 2U;
+inline constexpr unsigned kScalars = 1U << 3U;
+inline constexpr unsigned kShadowed = 1U << 4U;
+inline constexpr unsigned kMasked = 1U << 5U;
+inline constexpr unsigned kUnlit = 1U << 6U;
+inline constexpr unsigned kWireframe = 1U << 7U;
+inline constexpr unsigned kNormalMap = 1U << 8U;
+inline constexpr unsigned kOcclusionMap = 1U << 9U;
+inline constexpr unsigned kEmissionMap = 1U << 10U;
 
 // Per-instance attributes of shaders/mesh.vert.
 struct MeshInstanceData {

@@ -111,6 +111,7 @@ Result<Program> ShaderLibrary::build(const std::vector<std::string>& stages,
   }
   if (!captured.empty()) {
     std::vector<const GLchar*> names;
+    names.reserve(captured.size());
     for (const std::string& name : captured) names.push_back(name.c_str());
     glTransformFeedbackVaryings(handle.get(), static_cast<GLsizei>(names.size()), names.data(),
                                 GL_SEPARATE_ATTRIBS);

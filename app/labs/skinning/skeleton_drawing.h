@@ -11,8 +11,8 @@ namespace motionlab::skinning {
 void draw_bones(const Character& character, int selected, const Posed& posed, draw::DrawList& list);
 // Each joint's own axes.
 void draw_joint_axes(const Character& character, const Posed& posed, draw::DrawList& list);
-// Three rings around the selected joint, to turn it by; the colours are those of its axes. The one of
-// axis `hovered` is under the pointer; -1: none.
+// Three rings around the selected joint, to turn it by; the colours are those of its axes. The one
+// of axis `hovered` is under the pointer; -1: none.
 void draw_rings(const Character& character, int selected, int hovered, const Posed& posed,
                 draw::DrawList& list);
 // The way of the uppermost joint through the clip, with a mark where it is now.

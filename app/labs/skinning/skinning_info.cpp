@@ -119,28 +119,25 @@ LabInfo make_info() {
       "cor: v' = sum_i w_i M_i p + R (v - p), R = the blended rotation, p = the centre of rotation",
       "ring of the arm under lbs at weight 1/2: r = cos(twist / 2)",
   };
+  // In parentheses: one text each, not forgotten commas.
   info.sources = {
-      "N. Magnenat-Thalmann, R. Laperrière, D. Thalmann: Joint-Dependent Local Deformations for "
-      "Hand "
-      "Animation and Object Grasping, Graphics Interface 1988 (linear blending)",
-      "L. Kavan, S. Collins, J. Žára, C. O'Sullivan: Geometric Skinning with Approximate Dual "
-      "Quaternion Blending, ACM Transactions on Graphics 27(4), 2008 (dual quaternions; "
-      "logarithmic blending is its algorithm 2)",
-      "Y. Kim, J. Han: Bulging-free Dual Quaternion Skinning, Computer Animation and Virtual "
-      "Worlds "
-      "25(3-4), 2014 (dqs_bulge_free)",
-      "B. H. Le, J. K. Hodgins: Real-time Skeletal Skinning with Optimized Centers of Rotation, "
-      "ACM "
-      "Transactions on Graphics 35(4), 2016 (cor)",
-      "Khronos Group: glTF 2.0 Specification, sections 3.7 and 3.11 (skins, morph targets, "
-      "animation)",
+      ("N. Magnenat-Thalmann, R. Laperrière, D. Thalmann: Joint-Dependent Local Deformations for "
+       "Hand Animation and Object Grasping, Graphics Interface 1988 (linear blending)"),
+      ("L. Kavan, S. Collins, J. Žára, C. O'Sullivan: Geometric Skinning with Approximate Dual "
+       "Quaternion Blending, ACM Transactions on Graphics 27(4), 2008 (dual quaternions; "
+       "logarithmic blending is its algorithm 2)"),
+      ("Y. Kim, J. Han: Bulging-free Dual Quaternion Skinning, Computer Animation and Virtual "
+       "Worlds 25(3-4), 2014 (dqs_bulge_free)"),
+      ("B. H. Le, J. K. Hodgins: Real-time Skeletal Skinning with Optimized Centers of Rotation, "
+       "ACM Transactions on Graphics 35(4), 2016 (cor)"),
+      ("Khronos Group: glTF 2.0 Specification, sections 3.7 and 3.11 (skins, morph targets, "
+       "animation)"),
   };
   info.controls = {
-      "Drag the skin: the joint that moves it most turns towards the pointer; the turn stays on "
-      "top "
-      "of the clip. The rings around the selected joint turn it about one of its own axes.",
-      "Shift adds to the selection; a ring turns all that is selected. Delete takes the turns "
-      "back.",
+      ("Drag the skin: the joint that moves it most turns towards the pointer; the turn stays on "
+       "top of the clip. The rings around the selected joint turn it about one of its own axes."),
+      ("Shift adds to the selection; a ring turns all that is selected. Delete takes the turns "
+       "back. Joints can also be chosen by name."),
       "Drop a .glb or .gltf on the window to show it.",
   };
   info.readouts = readouts();

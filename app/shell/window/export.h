@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/shell/window/viewpoint.h"
 #include "engine/draw/camera.h"
 #include "engine/draw/paint.h"
 #include "engine/lab/runner.h"
