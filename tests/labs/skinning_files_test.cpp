@@ -164,6 +164,46 @@ TEST_F(SkinningFiles, AnotherFileStartsAfresh) {
   EXPECT_EQ(value_of(*runner, "clip"), "1") << "a file that cannot be loaded changes nothing";
 }
 
+// Each texture lies over its own set of coordinates, moved and wrapped as the file says.
+TEST_F(SkinningFiles, TexturesKeepTheirOwnCoordinates) {
+  Chain chain(1);
+  const int first = chain.floats("VEC2", 2, {0, 0, 1, 0, 0, 1});
+  const int second = chain.floats("VEC2", 2, {0.5F, 0, 0.25F, 0, 0, 1});
+  auto& primitive = chain.json["meshes"][0]["primitives"][0];
+  primitive["attributes"]["TEXCOORD_0"] = first;
+  primitive["attributes"]["TEXCOORD_1"] = second;
+  primitive["material"] = 0;
+  chain.json["images"] = {{{"uri", "absent.png"}}};  // a checkerboard stands in for it
+  chain.json["samplers"] = {{{"wrapS", 33071}, {"wrapT", 33648}, {"magFilter", 9728}}};
+  chain.json["textures"] = {{{"source", 0}}, {{"source", 0}, {"sampler", 0}}};
+  chain.json["materials"] = {
+      {{"pbrMetallicRoughness", {{"baseColorTexture", {{"index", 0}}}}},
+       {"emissiveFactor", {0.0, 0.5, 0.0}},
+       {"occlusionTexture",
+        {{"index", 1},
+         {"texCoord", 1},
+         {"extensions", {{"KHR_texture_transform", {{"offset", {0.125, 0.25}}}}}}}}}};
+  assets_.files["textured.gltf"] = chain.text();
+  const auto runner = make({{"model", "textured.gltf"}});
+  draw::DrawList list;
+  runner->draw("scene", 1.0, list);
+  ASSERT_EQ(list.meshes().size(), 1U);
+  const draw::MeshInstance& drawn = list.meshes().front();
+  const draw::Material& material = drawn.material;
+  ASSERT_TRUE(material.base_map);
+  EXPECT_EQ(material.base_map.wrap_u, draw::Wrap::repeat);
+  EXPECT_FALSE(material.base_map.nearest);
+  EXPECT_EQ(drawn.mesh->uvs[material.base_map.uv_set][1], glm::vec2(1.0F, 0.0F));
+  ASSERT_TRUE(material.occlusion_map);
+  EXPECT_EQ(material.occlusion_map.wrap_u, draw::Wrap::clamp);
+  EXPECT_EQ(material.occlusion_map.wrap_v, draw::Wrap::mirror);
+  EXPECT_TRUE(material.occlusion_map.nearest);
+  EXPECT_EQ(drawn.mesh->uvs[material.occlusion_map.uv_set][1], glm::vec2(0.25F, 0.0F));
+  EXPECT_EQ(material.occlusion_map.transform[2], glm::vec3(0.125F, 0.25F, 1.0F));
+  EXPECT_FALSE(material.normal_map);
+  EXPECT_EQ(material.emission, glm::vec3(0.0F, 0.5F, 0.0F));
+}
+
 // What a run is compared by is where the skin is.
 TEST_F(SkinningFiles, TheHashSeesTheSkin) {
   assets_.files["two.gltf"] = Chain(3).text();
