@@ -43,18 +43,6 @@ std::string format_short(double value, int digits) {
   return {buffer.data(), result.ptr};
 }
 
-std::vector<std::string> wrapped_lines(std::string_view text, std::size_t width) {
-  std::vector<std::string> lines;
-  for (const std::string& word : split(text, ' ')) {
-    if (lines.empty() || lines.back().size() + 1 + word.size() > width) {
-      lines.push_back(word);
-    } else {
-      lines.back() += " " + word;
-    }
-  }
-  return lines;
-}
-
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
   for (std::size_t begin = 0;;) {

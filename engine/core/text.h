@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,9 +26,6 @@ inline bool ascii_digit(char c) { return c >= '0' && c <= '9'; }
 inline char ascii_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
-
-// Lines of at most `width` bytes, broken at spaces; a longer word has a line of its own.
-std::vector<std::string> wrapped_lines(std::string_view text, std::size_t width);
 
 std::vector<std::string> split(std::string_view text, char separator);
 

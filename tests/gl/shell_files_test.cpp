@@ -125,6 +125,13 @@ TEST_F(ShellFiles, TheReportIsALineThatOpensAndStaysAtHand) {
   const glm::vec2 on_it = line.minimum() + glm::vec2(30.0F, 0.5F * line.height);
   desk_.drag(on_it, on_it, shell::PointerButton::left);
   EXPECT_TRUE(is_open());
+  desk_.key(shell::Key::escape);
+  desk_.frames(2);
+  EXPECT_FALSE(is_open());
+  EXPECT_FALSE(app.in_gallery()) << "Escape closes what lies on top, and no more";
+  app.context().open_report = true;
+  desk_.frames(2);
+  EXPECT_TRUE(is_open()) << "the parameters keep it at hand";
   ASSERT_TRUE(desk_.app().open("probe", {}).ok());
   desk_.frames(2);
   app.context().open_report = true;

@@ -14,9 +14,8 @@
 namespace motionlab::skinning {
 namespace {
 
-constexpr float kSeeThrough = 0.4F;        // alpha of the skin over its bones
-constexpr float kGhost = 0.15F;            // alpha of the rest pose
-constexpr std::size_t kCaptionWidth = 30;  // characters
+constexpr float kSeeThrough = 0.4F;  // alpha of the skin over its bones
+constexpr float kGhost = 0.15F;      // alpha of the rest pose
 
 bool draws_neutral(const draw::DrawList& list) {
   return list.instance.index == 0 || list.instance.count == 1;
@@ -189,19 +188,12 @@ void draw_captions(const Character& character, const Params& params, int selecte
     list.label(label);
   }
   if (!posed.buffers().any_fallback) return;
-  const auto& fallbacks = posed.buffers().fallbacks;
-  const auto reason = std::find_if(fallbacks.begin(), fallbacks.end(),
-                                   [](const anim::Undefined& why) { return bool(why); });
-  // Under the feet, in lines that a narrow pane has room for; the report has it whole.
+  // Under the feet, and short: panes are narrow. The report says why.
   label.paint = draw::Role::error;
   label.position.y = box.minimum.y;
-  label.offset.y = 18.0F;
-  for (const std::string& line :
-       wrapped_lines("linear blending instead: " + reason->text(), kCaptionWidth)) {
-    label.text = line;
-    list.label(label);
-    label.offset.y += 17.0F;
-  }
+  label.offset.y = 16.0F;
+  label.text = "linear blending instead";
+  list.label(label);
 }
 
 }  // namespace

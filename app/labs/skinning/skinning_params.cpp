@@ -50,7 +50,7 @@ void Params::describe_model(ParameterSet& set) {
   set.real("twist", &twist,
            {.label = "Twist",
             .help = "Turn of the arm's lower joint about the arm's axis.",
-            .symbol = "θ",
+            .symbol = "θ₀",
             .relevant = is_arm},
            {-180.0, 180.0, "deg", SliderScale::linear, 1});
   set.real("bend", &bend,

@@ -77,6 +77,11 @@ std::string note_count(const ReportStrings& words, std::size_t notes) {
   return notes == 1 ? words.one : fill(words.many, std::to_string(notes));
 }
 
+void LoadReport::dismiss() {
+  open_ = false;
+  for (const std::string& note : notes_) dismissed_.insert(file_ + '\n' + note);
+}
+
 void LoadReport::draw(PanelContext& context, const Area& view, const Area& line) {
   notes_ = load_notes(context.run());
   file_ = file_of(context.run());
@@ -139,9 +144,7 @@ void LoadReport::draw_line(PanelContext& context, const Area& line) {
             {corner.x + theme.px(22.0F), std::round(middle - 0.5F * theme.fonts.caption->FontSize)},
             hovered ? draw::Role::text : draw::Role::dim, shown);
   ImGui::SetCursorScreenPos({corner.x + width - close, corner.y});
-  if (icon_button(theme, "close", Icon::close, words.dismiss)) {
-    for (const std::string& note : notes_) dismissed_.insert(file_ + '\n' + note);
-  }
+  if (icon_button(theme, "close", Icon::close, words.dismiss)) dismiss();
   ImGui::End();
 }
 
@@ -163,16 +166,16 @@ void LoadReport::draw_card(PanelContext& context, const Area& view, const Area& 
   ellipsis_text(theme, theme.fonts.bold, draw::Role::text, title, width - theme.px(32.0F));
   const float below = ImGui::GetCursorPosY();
   ImGui::SetCursorPos({corner.x + width - theme.px(28.0F), corner.y - theme.px(4.0F)});
-  if (icon_button(theme, "close", Icon::close, words.close)) {
-    open_ = false;
-    for (const std::string& note : notes_) dismissed_.insert(file_ + '\n' + note);
-  }
+  if (icon_button(theme, "close", Icon::close, words.close)) dismiss();
   ImGui::SetCursorPos({corner.x, below + theme.px(8.0F)});
   {
     const ScrollRegion region(context, "notes", ImGui::GetContentRegionAvail());
     const float start = ImGui::GetCursorPosY();
     for (const std::string& note : notes_) draw_note(theme, note);
-    if (notes_.empty()) draw_note(theme, words.nothing);
+    if (notes_.empty()) {
+      wrapped_text(theme, theme.fonts.body, draw::Role::text, words.nothing);
+      gap(theme, 8.0F);
+    }
     for (const std::string& part : summary_) {
       wrapped_text(theme, theme.fonts.body, draw::Role::dim, part);
       gap(theme, 4.0F);

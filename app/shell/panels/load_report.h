@@ -26,6 +26,8 @@ class LoadReport {
   // `line`: where the line may stand and, above it, the card.
   void draw(PanelContext& context, const Area& view, const Area& line);
   bool is_open() const { return open_; }
+  // The card, not what keeps it at hand.
+  void dismiss();
 
  private:
   void draw_line(PanelContext& context, const Area& line);

@@ -13,6 +13,7 @@
 #include "app/shell/widgets/basics.h"
 #include "app/shell/widgets/format.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 
 namespace motionlab::shell {
 namespace {
@@ -36,6 +37,15 @@ bool any_pending(const Runner& runner) {
     if (is_pending(runner, all.at(i))) return true;
   }
   return false;
+}
+
+// Where the slider goes now; typed values reach as far.
+std::string slider_range(const Parameter& parameter) {
+  if (!parameter.text.slider_maximum) return parameter.range_text();
+  const double end =
+      std::clamp(parameter.text.slider_maximum(), parameter.minimum, parameter.maximum);
+  return format_short(parameter.minimum, 4) + " … " + format_short(end, 4) +
+         (parameter.unit.empty() ? "" : " " + parameter.unit);
 }
 
 // An integer whose values have names.
@@ -228,7 +238,7 @@ void ParameterPanel::draw_row(PanelContext& context, const Parameter& parameter)
     if (parameter.type == ParameterType::path) draw_report(context, true);
     return;
   }
-  const std::string range = parameter.range_text();
+  const std::string range = slider_range(parameter);
   RowOptions row;
   row.tooltip = parameter.text.help;
   row.symbol = parameter.text.symbol;

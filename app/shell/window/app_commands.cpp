@@ -85,6 +85,8 @@ void App::escape() {
   LayoutChoice& layout = settings_.layout;
   if (lab_->view().gesture() != PointerTool::Gesture::none) {
     lab_->view().cancel_gesture(context_);
+  } else if (lab_->report().is_open()) {
+    lab_->close_report();
   } else if ((lab_->layout().left_is_drawer && layout.drawer_left) ||
              (lab_->layout().right_is_drawer && layout.drawer_right)) {
     layout.drawer_left = layout.drawer_right = false;

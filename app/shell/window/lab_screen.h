@@ -34,6 +34,7 @@ class LabScreen {
   ViewArea& view() { return view_; }
   TopBar& top_bar() { return top_bar_; }
   const LoadReport& report() const { return report_; }
+  void close_report() { report_.dismiss(); }
   const PlotPanel& plots() const { return plots_; }
   const LabLayout& layout() const { return layout_; }
 
