@@ -124,7 +124,7 @@ void note_odd_rotations(const std::vector<float>& values, bool cubic, const std:
 }
 
 // A clip that cannot be played is left out as a whole, however much of it is damaged.
-void own_faults_of(Document& document, const Value& clip) {
+void leave_faults_of_clip(Document& document, const Value& clip) {
   if (!clip.is_object() || !clip.get("samplers").is_array()) return;
   const Value samplers = clip.get("samplers");
   for (std::size_t s = 0; s < samplers.size(); ++s) {
@@ -195,7 +195,7 @@ void read_clips(Document& document, Model& model) {
   const std::size_t probes = kMaxProbedMatrices / matrices_per_pose(model) / animations.size();
   for (std::size_t i = 0; i < animations.size(); ++i) {
     const Value value = animations.at(i);
-    own_faults_of(document, value);
+    leave_faults_of_clip(document, value);
     try {
       model.clips.push_back(read_clip(document, value, model, std::min(probes, kMaxProbes)));
     } catch (const Fault& f) {

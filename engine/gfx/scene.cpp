@@ -179,7 +179,7 @@ void Scene::add_mesh(const draw::DrawList& list, const draw::MeshInstance& item,
   if (item.positions && count > 0) {
     const auto positions = list.points_pool().subspan(*item.positions, count);
     const bool finite = all_finite(positions);
-    if (!finite || item.skin.data == nullptr || !add_skin(item, cache, draw)) {
+    if (!finite || !add_skin(item, cache, draw)) {
       draw.positions = stream_points(positions);
     }
     box = Bounds();
@@ -240,17 +240,8 @@ void Scene::add_maps(const draw::Material& material, const GpuMesh& mesh, GpuCac
 
 // Makes room in the stream for what the vertex shader writes; false when it cannot.
 bool Scene::add_skin(const draw::MeshInstance& item, GpuCache& cache, MeshDraw& draw) {
-  const GpuSkin* skin = cache.skin(item.skin.data);
-  if (skin == nullptr) return false;
-  SkinDraw move;
-  move.skin = skin;
-  if (item.skin.anchors != nullptr) move.anchors = &cache.anchors(item.skin.anchors);
-  move.kernel = item.skin.kernel;
-  move.influences = static_cast<int>(item.skin.influences);
-  move.origin = item.skin.origin;
-  move.first_joint = item.first_joint;
-  move.first_morph = item.first_morph;
-  move.morph_count = item.morph_count;
+  SkinDraw move = skin_draw_of(item, cache);
+  if (move.skin == nullptr) return false;
   const std::size_t floats = 3 * item.skin.data->positions.size();
   move.positions = stream_.size();
   move.normals = stream_.size() + floats;  // written even where they are of no use

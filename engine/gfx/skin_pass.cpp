@@ -45,6 +45,20 @@ void capture_into(GLuint index, unsigned target, std::size_t first, int vertices
 
 }  // namespace
 
+SkinDraw skin_draw_of(const draw::MeshInstance& mesh, GpuCache& cache) {
+  SkinDraw draw;
+  if (mesh.skin.data == nullptr) return draw;
+  draw.skin = cache.skin(mesh.skin.data);
+  if (mesh.skin.anchors != nullptr) draw.anchors = &cache.anchors(mesh.skin.anchors);
+  draw.kernel = mesh.skin.kernel;
+  draw.influences = static_cast<int>(mesh.skin.influences);
+  draw.origin = mesh.skin.origin;
+  draw.first_joint = mesh.first_joint;
+  draw.first_morph = mesh.first_morph;
+  draw.morph_count = mesh.morph_count;
+  return draw;
+}
+
 Result<void> SkinPass::load(const ShaderLibrary& library) {
   std::array<Program, draw::kSkinKernelCount> programs;
   for (std::size_t kernel = 0; kernel < programs.size(); ++kernel) {

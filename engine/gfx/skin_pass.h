@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/draw/draw_list.h"
 #include "engine/draw/skin.h"
 #include "engine/gfx/gpu_cache.h"
 #include "engine/gfx/shader.h"
@@ -28,6 +29,10 @@ struct SkinDraw {
   std::size_t positions = 0;
   std::size_t normals = 0;
 };
+
+// How a mesh of a drawing is moved; where the vertices go is left open. No skin: the card cannot
+// hold it, or the drawing does not say how.
+SkinDraw skin_draw_of(const draw::MeshInstance& mesh, GpuCache& cache);
 
 // Skinning in the vertex shader. The vertices are captured into a buffer once a frame, so that
 // every later pass — shadow, picture, wireframe — finds them as if they had been uploaded.

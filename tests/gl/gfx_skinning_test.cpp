@@ -91,19 +91,11 @@ class GfxSkinning : public GfxTest {
 
   static Captured capture(const draw::DrawList& list, const draw::MeshInstance& mesh) {
     GpuCache cache(true);
-    SkinDraw draw;
-    draw.skin = cache.skin(mesh.skin.data);
+    SkinDraw draw = skin_draw_of(mesh, cache);
     if (draw.skin == nullptr) {
       ADD_FAILURE() << "no place for the influences";
       return {};
     }
-    if (mesh.skin.anchors != nullptr) draw.anchors = &cache.anchors(mesh.skin.anchors);
-    draw.kernel = mesh.skin.kernel;
-    draw.influences = static_cast<int>(mesh.skin.influences);
-    draw.origin = mesh.skin.origin;
-    draw.first_joint = mesh.first_joint;
-    draw.first_morph = mesh.first_morph;
-    draw.morph_count = mesh.morph_count;
     const std::size_t count = mesh.skin.data->positions.size();
     // Seven floats in front: nothing may begin at zero by luck.
     draw.positions = 7;

@@ -68,11 +68,6 @@ std::vector<std::string> load_notes(const Runner& runner) {
   return notes;
 }
 
-std::vector<std::string> load_summary(const Runner& runner) {
-  if (file_of(runner).empty()) return {};
-  return runner.instances().front().lab->load_summary();
-}
-
 std::string note_count(const ReportStrings& words, std::size_t notes) {
   return notes == 1 ? words.one : fill(words.many, std::to_string(notes));
 }
@@ -85,8 +80,7 @@ void LoadReport::dismiss() {
 void LoadReport::draw(PanelContext& context, const Area& view, const Area& line) {
   notes_ = load_notes(context.run());
   file_ = file_of(context.run());
-  summary_ = load_summary(context.run());
-  open_ = (open_ || context.open_report) && !(notes_.empty() && summary_.empty());
+  open_ = (open_ || context.open_report) && !(notes_.empty() && file_.empty());
   context.open_report = false;
   if (open_) {
     draw_card(context, view, line);
@@ -176,7 +170,9 @@ void LoadReport::draw_card(PanelContext& context, const Area& view, const Area& 
       wrapped_text(theme, theme.fonts.body, draw::Role::text, words.nothing);
       gap(theme, 8.0F);
     }
-    for (const std::string& part : summary_) {
+    std::vector<std::string> contents;
+    if (!file_.empty()) contents = context.run().instances().front().lab->load_summary();
+    for (const std::string& part : contents) {
       wrapped_text(theme, theme.fonts.body, draw::Role::dim, part);
       gap(theme, 4.0F);
     }

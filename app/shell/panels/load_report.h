@@ -14,8 +14,6 @@ namespace motionlab::shell {
 // What the labs of all instances note about their model and their pose, each line once; one that
 // not all of them have begins with the names of those that do.
 std::vector<std::string> load_notes(const Runner& runner);
-// What the file holds, a line each; nothing without one.
-std::vector<std::string> load_summary(const Runner& runner);
 std::string note_count(const ReportStrings& words, std::size_t notes);  // "3 notes"
 
 // What the file holds, and what was repaired, ignored, missed or done otherwise than asked. One
@@ -34,8 +32,7 @@ class LoadReport {
   void draw_card(PanelContext& context, const Area& view, const Area& line);
 
   bool open_ = false;
-  std::vector<std::string> notes_;  // of this frame
-  std::vector<std::string> summary_;
+  std::vector<std::string> notes_;   // of this frame
   std::string file_;                 // that they are about; empty: none
   std::set<std::string> dismissed_;  // with their file: the line was closed when they were there
   float notes_height_ = 0.0F;        // [px] in the last frame

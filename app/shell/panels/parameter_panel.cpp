@@ -269,7 +269,7 @@ void ParameterPanel::draw_report(PanelContext& context, bool has_file) {
   const ReportStrings& words = context.text().report;
   if (word_row(context.look(), "report", words.label,
                notes == 0 ? words.nothing : note_count(words, notes), words.open_help,
-               notes > 0 || !load_summary(context.run()).empty())) {
+               notes > 0 || has_file)) {
     context.open_report = true;
   }
 }
